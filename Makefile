@@ -1,0 +1,88 @@
+# `make play` plays in the terminal, `make test` runs every check that a change must pass. Both set up .venv by
+# themselves; needed are git, make and Python 3.11 or later.
+
+BIN := .venv/bin
+READY := .venv/ready
+ENGINE := build/engine.stamp
+PYTEST := $(BIN)/python -m pytest -q -n 2 --dist loadgroup
+SOURCES := $(shell find src tools -name '*.py') pyproject.toml
+# The first Python that is new enough; `make PYTHON=…` chooses another.
+PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11 python; do \
+	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
+
+.PHONY: play test check lint format build plain bench dist lock clean
+.DEFAULT_GOAL := play
+
+$(READY): pyproject.toml requirements/dev.txt
+	@$(if $(PYTHON),:,echo 'Rentopia needs Python 3.11 or later, and none was found' >&2; exit 1)
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+		|| { echo 'Rentopia needs Python 3.11 or later; $(PYTHON) is older or missing' >&2; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null \
+		|| { echo '$(PYTHON) lacks ensurepip: install the package python3-venv (Debian, Ubuntu) or its like' >&2; exit 1; }
+	@$(BIN)/python -c '' 2>/dev/null || $(PYTHON) -m venv --clear .venv
+	@$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements/dev.txt
+	@RENTOPIA_COMPILE=off $(BIN)/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@touch $@
+
+$(ENGINE): $(READY) $(SOURCES)
+	@$(BIN)/python tools/compile.py
+	@mkdir -p build && touch $@
+
+# Compile where a C compiler is at hand; else run the plain Python.
+build: $(ENGINE)
+
+play: build
+	@$(BIN)/rentopia play $(ARGS)
+
+# The whole suite twice, so that both forms are tested; without a C compiler one is taken from the package index.
+test: $(READY) lint
+	@RENTOPIA_COMPILE=require $(BIN)/python tools/compile.py --fetch-compiler && mkdir -p build && touch $(ENGINE)
+	EXPECT=compiled $(PYTEST)
+	@rm -rf build/coverage && mkdir -p build/coverage
+	RENTOPIA_PLAIN=1 EXPECT='plain Python' $(BIN)/python -m coverage run -m pytest -q -n 2 --dist loadgroup
+	@$(BIN)/python -m coverage combine -q && $(BIN)/python -m coverage report
+
+# What takes longer: every array index checked under the fuzz tests, then the long runs on the normal build. The stamp
+# goes first, so that whatever ends this early, the next command builds anew.
+check: $(READY)
+	@rm -f $(ENGINE)
+	@RENTOPIA_COMPILE=require RENTOPIA_SANITIZE=bounds $(BIN)/python tools/compile.py --fetch-compiler
+	@EXPECT='compiled' $(PYTEST) -m fuzz; status=$$?; \
+		RENTOPIA_COMPILE=require $(BIN)/python tools/compile.py && touch $(ENGINE) && exit $$status
+	EXPECT=compiled $(PYTEST) -m long
+
+lint: $(READY)
+	@$(BIN)/ruff check -q
+	@$(BIN)/ruff format -q --check
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports
+
+format: $(READY)
+	@$(BIN)/ruff check -q --fix-only
+	@$(BIN)/ruff format -q
+
+# Take the compiled modules away; `make build` brings them back.
+plain: $(READY)
+	@rm -f $(ENGINE)
+	@$(BIN)/python tools/compile.py --off
+
+bench: build
+	@$(BIN)/python bench/run.py $(ARGS)
+
+# A wheel and an sdist in dist/.
+dist: $(READY)
+	@$(BIN)/python -m hatchling build
+
+# Renew the locks from pyproject.toml; uv resolves for all Pythons and systems at once. No addresses are written.
+UV := build/lock/bin/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header \
+	--no-annotate --no-emit-index-url --no-emit-find-links
+lock: $(READY)
+	@test -x build/lock/bin/uv \
+		|| { $(BIN)/python -m venv build/lock && build/lock/bin/python -m pip install -q uv==0.13.9; }
+	@$(UV) pyproject.toml --group dev -o requirements/dev.txt
+	@$(UV) --group zig -o requirements/zig.txt
+
+clean:
+	@rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	@find src tools tests -name '__pycache__' -prune -exec rm -rf {} +
+	@find src \( -name '*.so' -o -name '*.pyd' -o -name '_build.json' \) -delete
