@@ -298,7 +298,7 @@ class State:
     # --- facts: decks -----------------------------------------------------------------------------------
 
     def draw_card(self, seat: int, card: int, kept: int) -> None:
-        """A card leaves the unseen ones, or else is the oldest used one; kept it goes to the seat's hand, else under."""
+        """A card leaves the unseen ones, or is the oldest used one; kept it goes to the hand, else under."""
         deck = card // 16
         base = deck * 16
         bit = self.board.bit[card - base]

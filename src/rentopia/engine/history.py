@@ -1,0 +1,251 @@
+"""A match as it is played: a state, the steps that led to it, and taking the newest ones back.
+
+The only place where an action, the answers of chance and the rules meet outside of bots: tables, files and the
+terminal all act through `History.act`. Where it is decided: R-21; formats, parts 3 and 6.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from rentopia.engine import codes
+from rentopia.engine.door import Names, read_action, refuse
+from rentopia.engine.fold import apply_event, undo_event
+from rentopia.engine.refusal import Refusal
+from rentopia.engine.rows import Move
+from rentopia.engine.state import State
+from rentopia.engine.words import ACTIONS
+
+TABLE = -1
+"""The seat of an action that no seat takes: `start`."""
+
+#: What may be taken back (R.54), if nothing came of it but these facts: no debt paid, no claims, nothing passed on.
+_HARMLESS = (codes.BUILD, codes.SELL, codes.MORTGAGE, codes.REDEEM, codes.OFFER)
+_TAKEN_BACK_WHOLE = (
+    codes.CASH_MOVED,
+    codes.LEVEL_CHANGED,
+    codes.MORTGAGE_CHANGED,
+    codes.OFFER_MADE,
+    codes.OFFER_CHANGED_BY,
+)
+
+
+class Rules(Names, Protocol):
+    """What a game gives to play by; ``state`` is the state class of that game."""
+
+    def step(self, state: Any, seat: int, move: Move) -> int:
+        """Check and perform; 0, or the number of a refusal that changed nothing."""
+        ...
+
+    def resolve(self, state: Any, a: int, b: int) -> None:
+        """Answer the chance point that the state is at; ValueError for an outcome that cannot be."""
+        ...
+
+    def refusal_data(self, state: Any, seat: int, move: Move, code: int) -> dict[str, object]:
+        """What is worth knowing beside a refusal, as the preview of a sale; may be empty."""
+        ...
+
+
+class ChanceError(ValueError):
+    """The source of chance has no answer, or one that cannot be; the action has changed nothing."""
+
+
+class ChanceSource(Protocol):
+    """Where throws and cards come from: seeded, scripted or recorded."""
+
+    def dice(self) -> tuple[int, int]:
+        """Two dice, each 1 to 6."""
+        ...
+
+    def card(self, deck: int, candidates: Sequence[int]) -> int:
+        """One of the cards that may come, which are never none; also asked where there is only one."""
+        ...
+
+    def first(self, seats: int) -> int:
+        """Who begins, 0 to ``seats`` - 1."""
+        ...
+
+
+@dataclass(frozen=True)
+class Draw:
+    """One answer of chance: ``kind`` is ``dice``, ``card`` or ``first``, ``values`` two dice, a card or a seat."""
+
+    kind: str
+    values: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Step:
+    """An accepted action and all that came of it.
+
+    ``seq`` counts from 1, ``seat`` is -1 for the table, ``by`` is ``clock`` or ``table`` where not the seat itself
+    acted. ``events`` are rows of the journal in order (`engine/words.py` names their fields). An `undo` has the
+    events that lead back, and in ``takes_back`` the ``seq`` of the step it took back.
+    """
+
+    seq: int
+    seat: int
+    by: str | None
+    move: Move
+    draws: tuple[Draw, ...]
+    events: tuple[tuple[Any, ...], ...]
+    takes_back: int = 0
+
+
+@dataclass
+class History:
+    """A state and its steps. ``seat_names`` are what actions may call the seats, in order."""
+
+    rules: Rules
+    state: Any
+    seat_names: Sequence[str] = ()
+    steps: list[Step] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        if not self.seat_names:
+            self.seat_names = [str(seat) for seat in range(self.state.seats)]
+        self._taken_back: set[int] = set()
+
+    def act(self, seat: int, payload: object, chance: ChanceSource, by: str | None = None) -> Step | Refusal:
+        """Check an action of a seat (-1: the table), perform it with what chance answers, and write the step.
+
+        A refused one writes nothing and changes nothing. Raises ChanceError where the source fails in the middle of
+        it; then nothing has changed either.
+        """
+        move = read_action(payload, seat, self.rules, self.seat_names)
+        if isinstance(move, Refusal):
+            return move
+        return self.act_move(seat, move, chance, by)
+
+    def act_move(self, seat: int, move: Move, chance: ChanceSource, by: str | None = None) -> Step | Refusal:
+        """The same for an action that is a `Move` already, as bots make them."""
+        if move.kind == codes.UNDO:
+            return self._undo(seat, by)
+        events: list[Any] = []
+        self.state.journal = events
+        try:
+            code = self.rules.step(self.state, seat, move)
+            if code != codes.LEGAL:
+                return self._refuse(seat, move, code)
+            draws = self._answer(chance)
+        except ChanceError:
+            for event in reversed(events):
+                undo_event(self.state, event)
+            self.state.chance = codes.NO_CHANCE
+            raise
+        finally:
+            self.state.journal = None
+        return self._write(Step(len(self.steps) + 1, seat, by, _kept(move), draws, tuple(events)))
+
+    def undoable(self, seat: int) -> Step | None:
+        """The step that an `undo` of this seat would take back now."""
+        for step in reversed(self.steps):
+            if step.takes_back or step.seq in self._taken_back:
+                if step.seat != seat:
+                    return None  # somebody else has acted since, though it stands no more
+                continue
+            return step if step.seat == seat and _is_harmless(step) else None
+        return None
+
+    def _answer(self, chance: ChanceSource) -> tuple[Draw, ...]:
+        state = self.state
+        draws: list[Draw] = []
+        while state.chance != codes.NO_CHANCE:
+            if state.chance == codes.DICE:
+                die1, die2 = chance.dice()
+                draw = Draw("dice", (die1, die2))
+            elif state.chance == codes.CARD:
+                draw = Draw("card", (chance.card(state.chance_deck, candidates(state)),))
+            else:
+                draw = Draw("first", (chance.first(state.seats),))
+            try:
+                self.rules.resolve(state, draw.values[0], draw.values[1] if len(draw.values) > 1 else 0)
+            except ValueError as error:
+                raise ChanceError(str(error)) from error
+            draws.append(draw)
+        return tuple(draws)
+
+    def _refuse(self, seat: int, move: Move, code: int) -> Refusal:
+        return refuse(self.rules, ACTIONS[move.kind], code, self.rules.refusal_data(self.state, seat, move, code))
+
+    def _undo(self, seat: int, by: str | None) -> Step | Refusal:
+        if self.state.phase == codes.OVER:
+            return refuse(self.rules, "undo", codes.MATCH_OVER)
+        if 0 <= seat < self.state.seats and not self.state.is_in(seat):
+            return refuse(self.rules, "undo", codes.SEAT_IS_OUT)
+        target = self.undoable(seat)
+        if target is None:
+            return refuse(self.rules, "undo", codes.NOTHING_TO_UNDO)
+        events: list[Any] = []
+        for event in reversed(target.events):
+            for back in inverse(self.state, event):
+                apply_event(self.state, back)
+                events.append(back)
+        self._taken_back.add(target.seq)
+        move = Move()
+        move.set(codes.UNDO, 0, 0)
+        return self._write(Step(len(self.steps) + 1, seat, by, move, (), tuple(events), target.seq))
+
+    def _write(self, step: Step) -> Step:
+        self.steps.append(step)
+        return step
+
+
+def candidates(state: State) -> list[int]:
+    """The cards that may come next from the deck that is asked: all unseen ones, or else the oldest seen one alone."""
+    deck = state.chance_deck
+    unseen = state.unseen[deck]
+    if unseen:
+        return [deck * 16 + i for i in range(16) if unseen >> i & 1]
+    return [state.seen[deck * 16]]
+
+
+def inverse(state: State, event: tuple[Any, ...]) -> list[tuple[Any, ...]]:
+    """The events that take back one of a harmless step, to be folded like any others.
+
+    An offer, also a counter-offer, is closed: what it answered is gone with it, and its number is not used again.
+    """
+    kind = event[0]
+    if kind == codes.CASH_MOVED:
+        _, payer, payee, amount, reason = event
+        return [(kind, payee, payer, amount, reason)]
+    if kind in (codes.LEVEL_CHANGED, codes.MORTGAGE_CHANGED):
+        return [(kind, event[1], event[3], event[2])]
+    if kind == codes.OFFER_MADE:
+        return _closing(state, event[1].number)
+    if kind == codes.OFFER_CHANGED_BY:
+        if event[3] == codes.COUNTERED:
+            return _closing(state, event[2].number)
+        return [(kind, event[2], event[1], event[3])]
+    raise ValueError(f"an event that no harmless action has: {kind}")
+
+
+def _closing(state: State, number: int) -> list[tuple[Any, ...]]:
+    for index in range(len(state.offers)):
+        if state.offers[index].number == number:
+            return [(codes.OFFER_CLOSED, state.offers[index], codes.TAKEN_BACK, index)]
+    return []
+
+
+def _is_harmless(step: Step) -> bool:
+    if step.move.kind not in _HARMLESS or step.draws:
+        return False
+    for event in step.events:
+        if event[0] not in _TAKEN_BACK_WHOLE:
+            return False
+        if event[0] == codes.CASH_MOVED and codes.BANK not in (event[1], event[2]):
+            return False
+        if event[0] == codes.CASH_MOVED and codes.POT in (event[1], event[2]):
+            return False
+    return True
+
+
+def _kept(move: Move) -> Move:
+    """A copy, since bots fill theirs anew."""
+    kept = Move()
+    kept.set(move.kind, move.a, move.b)
+    kept.clear = move.clear
+    kept.offer = move.offer
+    return kept
