@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rentopia.engine.codes import NOBODY
 from rentopia.engine.rows import Debt
 from rentopia.engine.state import State
 
@@ -39,6 +40,24 @@ def settle(state: State) -> None:
             index = 0  # the money may let an earlier debtor pay
         else:
             index += 1
+
+
+def find_hopeless(state: State) -> int:
+    """The first debt whose debtor is short and has neither deed nor kept card, or NOBODY (R.45).
+
+    He goes out without being asked, unless somebody before him in the list still owes him.
+    """
+    for index in range(len(state.debts)):
+        debt: Debt = state.debts[index]
+        if state.owned[debt.debtor] == 0 and state.cards_of(debt.debtor) == 0 and _is_first_of_debtor(state, index):
+            awaits = False
+            for i in range(index):
+                earlier: Debt = state.debts[i]
+                if earlier.creditor == debt.debtor:
+                    awaits = True
+            if not awaits:
+                return index
+    return NOBODY
 
 
 def lapse_debts_of(state: State, seat: int) -> None:

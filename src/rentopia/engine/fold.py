@@ -1,4 +1,4 @@
-"""Rebuilding a state from events, and taking events back: bookkeeping without a rule."""
+"""Rebuilding a state from events: bookkeeping without a rule."""
 
 from __future__ import annotations
 
@@ -43,8 +43,8 @@ from rentopia.engine.rows import Offer
 from rentopia.engine.state import State
 
 
-def apply_shared(state: State, event: tuple[Any, ...]) -> bool:
-    """Apply one journal tuple through the fact that wrote it; False if it is a game's own.
+def apply_event(state: State, event: tuple[Any, ...]) -> None:
+    """Apply one journal tuple through the fact that wrote it. ValueError for an event that nobody knows.
 
     A chance point is no event, so a state folded step by step never stands at one.
     """
@@ -81,29 +81,8 @@ def apply_shared(state: State, event: tuple[Any, ...]) -> bool:
         state.put_out(event[1], event[2], event[3])
     elif kind == MATCH_ENDED:
         state.end_match(event[1])
-    else:
-        return _apply_pending(state, kind, event)
-    return True
-
-
-def undo_shared(state: State, event: tuple[Any, ...]) -> bool:
-    """Apply the inverse of an event of a step that `undo` may take back; False for any other (R.54)."""
-    kind: int = event[0]
-    if kind == CASH_MOVED:
-        state.move_cash(event[2], event[1], event[3], event[4])
-    elif kind == LEVEL_CHANGED:
-        state.set_level(event[1], event[2])
-    elif kind == MORTGAGE_CHANGED:
-        state.set_mortgaged(event[1], event[2])
-    elif kind == OFFER_CHANGED_BY:
-        old: Offer = event[1]
-        for index in range(len(state.offers)):
-            offer: Offer = state.offers[index]
-            if offer.number == old.number:
-                state.change_offer(index, old, event[3])
-    else:
-        return False
-    return True
+    elif not _apply_pending(state, kind, event) and not state.apply_own(event):
+        raise ValueError("an event of an unknown kind")
 
 
 def _apply_pending(state: State, kind: int, event: tuple[Any, ...]) -> bool:

@@ -12,7 +12,6 @@ from typing import Any, Protocol
 
 from rentopia.engine import codes
 from rentopia.engine.door import Names, read_action, refuse
-from rentopia.engine.fold import apply_event, undo_event
 from rentopia.engine.refusal import Refusal
 from rentopia.engine.rows import Move
 from rentopia.engine.state import State
@@ -41,6 +40,14 @@ class Rules(Names, Protocol):
 
     def resolve(self, state: Any, a: int, b: int) -> None:
         """Answer the chance point that the state is at; ValueError for an outcome that cannot be."""
+        ...
+
+    def apply_event(self, state: Any, event: tuple[Any, ...]) -> None:
+        """Fold one event into the state, without rules."""
+        ...
+
+    def restore(self, state: Any, before: Any) -> None:
+        """Make a state equal to an earlier copy of itself."""
         ...
 
     def refusal_data(self, state: Any, seat: int, move: Move, code: int) -> dict[str, object]:
@@ -123,6 +130,7 @@ class History:
         """The same for an action that is a `Move` already, as bots make them."""
         if move.kind == codes.UNDO:
             return self._undo(seat, by)
+        before = self.state.clone()
         events: list[Any] = []
         self.state.journal = events
         try:
@@ -131,9 +139,7 @@ class History:
                 return self._refuse(seat, move, code)
             draws = self._answer(chance)
         except ChanceError:
-            for event in reversed(events):
-                undo_event(self.state, event)
-            self.state.chance = codes.NO_CHANCE
+            self.rules.restore(self.state, before)
             raise
         finally:
             self.state.journal = None
@@ -181,7 +187,7 @@ class History:
         events: list[Any] = []
         for event in reversed(target.events):
             for back in inverse(self.state, event):
-                apply_event(self.state, back)
+                self.rules.apply_event(self.state, back)
                 events.append(back)
         self._taken_back.add(target.seq)
         move = Move()

@@ -447,6 +447,12 @@ class State:
             self.journal.append((OFFER_CLOSED, self.offers[index], why, index))
         self.offers.pop(index)
 
+    # --- a game's own -----------------------------------------------------------------------------------
+
+    def apply_own(self, event: tuple[Any, ...]) -> bool:
+        """Apply an event that only this game has; False if it is none of its own."""
+        return False
+
     # --- set-up -----------------------------------------------------------------------------------------
 
     def pay_out_starting_cash(self, seat: int, amount: int) -> None:

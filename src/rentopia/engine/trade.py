@@ -11,6 +11,7 @@ from rentopia.engine.codes import (
     DISTRICT_HAS_BUILDINGS,
     GIVES_AWAY_WHILE_OWING,
     GOODS_MOVED,
+    HAS_BUILDINGS,
     LEGAL,
     MALFORMED,
     NO_SUCH_OFFER,
@@ -236,6 +237,8 @@ def _refuse_goods(state: State, offer: Offer, by: int) -> int:
         if code != LEGAL:
             return code
     deeds = offer.deeds()
+    if deeds & state.built:
+        return HAS_BUILDINGS
     for space in range(board.spaces):
         if deeds & board.bit[space] and district_has_buildings(state, space):
             return DISTRICT_HAS_BUILDINGS

@@ -40,8 +40,10 @@ class Comparison:
                 self.found.append((path, expected, "none" if actual is _ABSENT else actual))
 
     def compare_tables(self, expected: dict[str, Any], actual: Any, path: str, key: str) -> None:
+        if actual is _ABSENT:
+            actual = {}
         if not isinstance(actual, dict):
-            self.found.append((path, expected, "none" if actual is _ABSENT else actual))
+            self.found.append((path, expected, actual))
             return
         for name, value in expected.items():
             found = actual.get(name, _ABSENT)

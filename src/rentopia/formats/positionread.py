@@ -121,8 +121,8 @@ class _Reader:
                     row.fail("cards", f"{game.card_name(card)} is held by another seat too")
                 holder[card] = seat
             deeds = self.read_deeds(row, seat)
-            if out and (cash[seat] or tries[seat] or deeds or seat in holder):
-                row.fail("out", "a seat that is out has no money, no deeds, no cards and is not locked up")
+            if out and (cash[seat] or deeds or seat in holder):
+                row.fail("out", "a seat that is out has no money, no deeds and no cards")
             row.done()
         if not in_mask:
             self.table.fail("seats", "at least one seat must be in")

@@ -8,14 +8,17 @@ from typing import Any
 
 from rentopia.engine import codes
 from rentopia.engine.board import Board
+from rentopia.engine.fold import apply_event
 from rentopia.engine.rows import Move
 from rentopia.games.rentopia import game, legal, rules, score
 from rentopia.games.rentopia.boardinfo import BoardInfo
 from rentopia.games.rentopia.cardfile import card_id, card_number
 from rentopia.games.rentopia.clauses import DEFAULT, clause_of
 from rentopia.games.rentopia.codes import KEEP
-from rentopia.games.rentopia.options import DEFAULTS
+from rentopia.games.rentopia.options import resolve_options
 from rentopia.games.rentopia.state import RentopiaState
+
+_DEFAULTS = resolve_options({})
 
 
 class RentopiaKeys:
@@ -55,6 +58,15 @@ class RentopiaKeys:
 
     def resolve(self, state: RentopiaState, a: int, b: int) -> None:
         rules.resolve(state, a, b)
+
+    def apply_event(self, state: RentopiaState, event: tuple[Any, ...]) -> None:
+        """Fold one event into a state. Raises ValueError for one that Rentopia does not know."""
+        apply_event(state, event)
+
+    def restore(self, state: RentopiaState, before: RentopiaState) -> None:
+        """Make a state what it was."""
+        before.copy_into(state)
+        state.lockup = before.lockup[:]
 
     def deciders(self, state: RentopiaState) -> int:
         return legal.deciders(state)
@@ -103,7 +115,7 @@ class RentopiaKeys:
             "jackpot": bool(house.jackpot),
             "max_rounds": house.max_rounds,
         }
-        return {key: value for key, value in now.items() if value != DEFAULTS[key]}
+        return {key: value for key, value in now.items() if value != _DEFAULTS[key]}
 
     def starting_cash(self, state: RentopiaState) -> int:
         return state.house.starting_cash
@@ -122,10 +134,10 @@ class RentopiaKeys:
     def result_of(self, state: RentopiaState) -> dict[str, Any]:
         """When over: ``winners`` (seats), ``ranking`` (place of each seat), ``worth`` (dollars of each seat)."""
         worth = [score.worth(state, seat) for seat in range(state.seats)]
-        places = score.places(state)
+        places = [score.place(state, seat) for seat in range(state.seats)]
         return {
             "winners": [seat for seat in range(state.seats) if places[seat] == 1],
-            "ranking": list(places[: state.seats]),
+            "ranking": places,
             "worth": worth,
         }
 

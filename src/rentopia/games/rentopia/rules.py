@@ -53,7 +53,7 @@ from rentopia.engine.codes import (
     USE_CARD,
     WITHDRAW,
 )
-from rentopia.engine.debt import owes, settle
+from rentopia.engine.debt import find_hopeless, settle
 from rentopia.engine.mortgage import mortgage, redeem
 from rentopia.engine.rows import Debt, Move, Offer
 from rentopia.engine.shortage import (
@@ -271,11 +271,12 @@ def _go_on(state: RentopiaState) -> None:
         if len(state.debts) > 0:
             settle(state)
         if len(state.debts) > 0:
-            first: Debt = state.debts[0]
-            if state.owned[first.debtor] != 0 or state.cards_of(first.debtor) != 0:
+            hopeless = find_hopeless(state)
+            if hopeless == NOBODY:
                 state.set_phase(OWING)
                 return
-            go_out(state, first.debtor, first.creditor)
+            debt: Debt = state.debts[hopeless]
+            go_out(state, debt.debtor, debt.creditor)
             continue
         if state.phase == MOVING or state.phase == BUYING or state.phase == CLAIMING:
             return

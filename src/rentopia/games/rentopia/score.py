@@ -20,7 +20,7 @@ def worth(state: RentopiaState, seat: int) -> int:
 
 
 def place(state: RentopiaState, seat: int) -> int:
-    """1 for the winner; ties share a place and the next is skipped; who went out last stands before the others (R.5)."""
+    """1 for the winner; ties share a place and the next is skipped; the last to go out comes first (R.5)."""
     ahead = 0
     mine = worth(state, seat)
     for other in range(state.seats):

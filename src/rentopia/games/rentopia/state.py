@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rentopia.engine.board import Board
 from rentopia.engine.codes import LOCKUP_CHANGED, THEN_NOTHING
 from rentopia.engine.rows import Claim, Debt, Offer
@@ -35,6 +37,12 @@ class RentopiaState(State):
         if self.journal is not None:
             self.journal.append((LOCKUP_CHANGED, seat, self.lockup[seat], tries))
         self.lockup[seat] = tries
+
+    def apply_own(self, event: tuple[Any, ...]) -> bool:
+        if event[0] == LOCKUP_CHANGED:
+            self.set_lockup(event[1], event[3])
+            return True
+        return False
 
     def checksum(self) -> int:
         """A number that tells two states apart for comparisons in bulk; the same in both forms of the build."""

@@ -6,7 +6,6 @@ from rentopia.engine.codes import (
     BACKWARD,
     BANK,
     BUYING,
-    CARD as CARD_CHANCE,
     CARD_MONEY,
     COMPANY_CHARGE,
     FARE,
@@ -24,6 +23,9 @@ from rentopia.engine.codes import (
     THEN_BEFORE_ROLL,
     THEN_MOVE,
     THEN_NEXT,
+)
+from rentopia.engine.codes import (
+    CARD as CARD_CHANCE,
 )
 from rentopia.engine.debt import owe
 from rentopia.games.rentopia.codes import (

@@ -1,0 +1,54 @@
+"""`random`: any legal action, each kind as likely as the next (R.57)."""
+
+from __future__ import annotations
+
+from rentopia.bots.base import Bot
+from rentopia.bots.dice import Dice
+from rentopia.engine.rows import Move, MoveList
+from rentopia.engine.state import State
+from rentopia.games.rentopia.legal import list_moves
+from rentopia.games.rentopia.state import RentopiaState
+
+
+class Random(Bot):
+    """Draws a kind evenly among those listed, then one of its moves evenly."""
+
+    def __init__(self) -> None:
+        Bot.__init__(self)
+        self.dice: Dice = Dice()
+        self.moves: MoveList = MoveList()
+
+    def reset(self, word: int) -> None:
+        self.asked = 0
+        self.dice.seed(word, word)
+
+    def decide(self, state: State, seat: int, move: Move) -> None:
+        if isinstance(state, RentopiaState):
+            match: RentopiaState = state
+            list_moves(match, seat, self.moves)
+            self.draw(move)
+
+    def draw(self, move: Move) -> None:
+        """Listed actions of one kind stand together, so a kind is a run in the list."""
+        moves = self.moves
+        runs = 0
+        last = 0
+        for i in range(moves.count):
+            if moves.kind[i] != last:
+                last = moves.kind[i]
+                runs += 1
+        wanted = self.dice.below(runs) + 1
+        last = 0
+        begin = 0
+        end = moves.count
+        for i in range(moves.count):
+            if moves.kind[i] != last:
+                last = moves.kind[i]
+                wanted -= 1
+                if wanted == 0:
+                    begin = i
+                elif wanted < 0:
+                    end = i
+                    break
+        pick = begin + self.dice.below(end - begin)
+        move.set(moves.kind[pick], moves.a[pick], moves.b[pick])

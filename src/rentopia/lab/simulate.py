@@ -1,0 +1,184 @@
+"""Many matches between bots, on any number of workers with the same result (formats, part 7)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from multiprocessing import get_context
+from statistics import fmean
+from time import perf_counter
+
+from rentopia.about import is_compiled
+from rentopia.bots import make_bot
+from rentopia.engine.codes import LAST_STANDING
+from rentopia.games.rentopia.game import new_match
+from rentopia.lab.dice import match_seed
+from rentopia.lab.runner import Runner
+
+CHUNK = 50
+_CHECKSUM = 2**61 - 1
+
+
+@dataclass(frozen=True)
+class Series:
+    """What is played: bots by seat, the series' seed, and the host's options."""
+
+    seats: tuple[str, ...]
+    seed: int = 1
+    options: Mapping[str, object] = field(default_factory=dict)
+    board: str | None = None
+
+    def runner(self) -> Runner:
+        """Raises OptionError or BoardError as `new_match` does, KeyError for an unknown bot."""
+        opening = new_match(self.options, len(self.seats), self.board)
+        return Runner(opening, [make_bot(name) for name in self.seats])
+
+
+@dataclass
+class Tally:
+    """What was counted in some matches; adding two tallies gives that of both, in any order."""
+
+    matches: int = 0
+    finished: int = 0
+    throws: int = 0
+    actions: int = 0
+    checksum: int = 0
+    rounds: Counter[int] = field(default_factory=Counter)
+    place_wins: Counter[int] = field(default_factory=Counter)
+    seat_wins: Counter[int] = field(default_factory=Counter)
+
+    def add(self, other: Tally) -> None:
+        self.matches += other.matches
+        self.finished += other.finished
+        self.throws += other.throws
+        self.actions += other.actions
+        self.checksum = (self.checksum + other.checksum) % _CHECKSUM
+        self.rounds += other.rounds
+        self.place_wins += other.place_wins
+        self.seat_wins += other.seat_wins
+
+
+def play_matches(runner: Runner, seed: int, first: int, count: int) -> Tally:
+    """Play the matches numbered `first` to `first + count - 1` of a series.
+
+    A shared first place counts once for each who shares it, in shares of 1 / 840, so that sums stay whole numbers.
+    """
+    tally = Tally()
+    seats = runner.opening.seats
+    for number in range(first, first + count):
+        word, carry = match_seed(seed, number)
+        tally.checksum = (tally.checksum + runner.play(word, carry)) % _CHECKSUM
+        tally.matches += 1
+        tally.finished += runner.ended == LAST_STANDING
+        tally.throws += runner.throws
+        tally.actions += runner.actions
+        tally.rounds[runner.rounds] += 1
+        winners = [seat for seat in range(seats) if runner.winners >> seat & 1]
+        for seat in winners:
+            tally.place_wins[(seat - runner.first) % seats] += SHARE // len(winners)
+            tally.seat_wins[seat] += SHARE // len(winners)
+    return tally
+
+
+SHARE = 840
+"""A win in `place_wins` and `seat_wins`; it divides evenly among up to eight who share it."""
+
+
+def simulate(series: Series, matches: int, workers: int = 1, progress: Callable[[int], object] | None = None) -> Tally:
+    """Play `matches` matches on `workers` processes; `progress` is told after each chunk how many were played."""
+    total = Tally()
+    for tally in _tallies(series, matches, workers):
+        total.add(tally)
+        if progress is not None:
+            progress(tally.matches)
+    return total
+
+
+def summary(series: Series, tally: Tally, seconds: float) -> dict[str, object]:
+    """The JSON of `simulate --json`; wins are shares of matches times matches, so ties may make them fractions."""
+    places = len(series.seats)
+    bots: Counter[str] = Counter()
+    for seat, wins in tally.seat_wins.items():
+        bots[series.seats[seat]] += wins
+    return {
+        "matches": tally.matches,
+        "finished": tally.finished,
+        "rounds": {
+            "mean": round(fmean(tally.rounds.elements()), 3) if tally.matches else 0,
+            "median": _median(tally.rounds),
+            "longest": max(tally.rounds, default=0),
+        },
+        "throws": tally.throws,
+        "actions": tally.actions,
+        "wins": {
+            "place": [_wins(tally.place_wins[place]) for place in range(places)],
+            "bot": {name: _wins(bots[name]) for name in dict.fromkeys(series.seats)},
+            "seat": [_wins(tally.seat_wins[seat]) for seat in range(places)],
+        },
+        "checksum": tally.checksum,
+        "seconds": round(seconds, 3),
+        "compiled": is_compiled(),
+    }
+
+
+def timed(
+    series: Series, matches: int, workers: int = 1, progress: Callable[[int], object] | None = None
+) -> dict[str, object]:
+    """Simulate and summarise, with the seconds it took."""
+    begun = perf_counter()
+    tally = simulate(series, matches, workers, progress)
+    return summary(series, tally, perf_counter() - begun)
+
+
+_worker: tuple[Runner, int] | None = None
+
+
+def _start_worker(series: Series) -> None:
+    global _worker
+    _worker = series.runner(), series.seed
+
+
+def _work(chunk: tuple[int, int]) -> Tally:
+    assert _worker is not None
+    runner, seed = _worker
+    return play_matches(runner, seed, *chunk)
+
+
+def _tallies(series: Series, matches: int, workers: int) -> Iterator[Tally]:
+    chunks = list(_chunks(matches, workers))
+    if workers <= 1 or len(chunks) <= 1:
+        runner = series.runner()
+        for first, count in chunks:
+            yield play_matches(runner, series.seed, first, count)
+        return
+    series.runner()  # a bad option or board fails here, with its own message, and not in a worker
+    with get_context("spawn").Pool(min(workers, len(chunks)), _start_worker, (series,)) as pool:
+        yield from pool.imap_unordered(_work, chunks)
+
+
+def _chunks(matches: int, workers: int) -> Iterator[tuple[int, int]]:
+    """Chunks small enough that the workers end together and a progress bar moves."""
+    size = max(1, min(CHUNK * 20, matches // (max(workers, 1) * 20)))
+    for first in range(0, matches, size):
+        yield first, min(size, matches - first)
+
+
+def _median(rounds: Counter[int]) -> float:
+    values: Sequence[int] = sorted(rounds)
+    count = rounds.total()
+    if count == 0:
+        return 0
+
+    def at(index: int) -> int:
+        for value in values:
+            index -= rounds[value]
+            if index < 0:
+                return value
+        raise AssertionError("no such place in the list")
+
+    return (at((count - 1) // 2) + at(count // 2)) / 2
+
+
+def _wins(shares: int) -> float:
+    return shares // SHARE if shares % SHARE == 0 else round(shares / SHARE, 3)
