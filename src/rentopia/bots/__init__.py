@@ -5,7 +5,7 @@ from __future__ import annotations
 from rentopia.bots.base import Bot
 from rentopia.bots.quick import Quick
 from rentopia.bots.random_bot import Random
-from rentopia.bots.quick import Quick as Steady
+from rentopia.bots.steady import Steady
 
 BOTS: dict[str, type[Bot]] = {"random": Random, "quick": Quick, "steady": Steady}
 

@@ -11,9 +11,7 @@ from rentopia.engine.state import State
 def settle_debt(state: State, seat: int, move: Move) -> None:
     """One step towards the first debt: raise cash, or give up what all that could be raised does not cover."""
     debt: Debt = state.debts[0]
-    if raisable(state, seat) < debt.amount:
-        move.set(GIVE_UP, 0, 0)
-    elif not raise_cash(state, seat, move):
+    if raisable(state, seat) < debt.amount or not raise_cash(state, seat, move):
         move.set(GIVE_UP, 0, 0)
 
 
@@ -50,14 +48,18 @@ def raise_cash(state: State, seat: int, move: Move) -> bool:
 
 def cheapest_loose(state: State, seat: int) -> int:
     """The clear deed with the lowest mortgage that belongs to no whole district of the seat, or NOBODY."""
+    return _cheapest(state, _loose(state, seat))
+
+
+def loose_value(state: State, seat: int) -> int:
+    """What pledging all deeds outside whole districts would bring."""
     board = state.board
-    owned = state.owned[seat]
-    loose = owned & ~state.mortgaged & ~state.built
-    for group in range(board.groups):
-        mask = board.group_mask[group]
-        if owned & mask == mask:
-            loose &= ~mask
-    return _cheapest(state, loose)
+    loose = _loose(state, seat)
+    total = 0
+    for space in range(board.spaces):
+        if loose & board.bit[space]:
+            total += board.mortgage[space]
+    return total
 
 
 def cheapest_clear(state: State, seat: int) -> int:
@@ -96,3 +98,14 @@ def _cheapest(state: State, deeds: int) -> int:
             if best == NOBODY or board.mortgage[space] < board.mortgage[best]:
                 best = space
     return best
+
+
+def _loose(state: State, seat: int) -> int:
+    board = state.board
+    owned = state.owned[seat]
+    loose = owned & ~state.mortgaged
+    for group in range(board.groups):
+        mask = board.group_mask[group]
+        if owned & mask == mask:
+            loose &= ~mask
+    return loose

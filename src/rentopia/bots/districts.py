@@ -43,3 +43,15 @@ def even_site(state: State, seat: int, streets: int, budget: int) -> int:
             if refuse_build(state, seat, space) == LEGAL:
                 return space
     return NOBODY
+
+
+def unowned(state: State) -> int:
+    """How many deeds the bank still has."""
+    left = state.board.deed_mask
+    for seat in range(state.seats):
+        left &= ~state.owned[seat]
+    count = 0
+    while left:
+        left &= left - 1
+        count += 1
+    return count

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rentopia.bots.base import Bot
 from rentopia.bots.cash import settle_debt
-from rentopia.bots.districts import claimable, even_site, whole_districts
+from rentopia.bots.districts import claimable, even_site, unowned, whole_districts
 from rentopia.engine.auction import least_bid
 from rentopia.engine.board import Board
 from rentopia.engine.codes import (
@@ -121,7 +121,7 @@ class Quick(Bot):
                 if match.holder[card] == seat:
                     move.set(USE_CARD, card, 0)
                     return True
-            if match.cash[seat] >= match.house.fine + _RESERVE and _unowned(match) >= _MANY_DEEDS:
+            if match.cash[seat] >= match.house.fine + _RESERVE and unowned(match) >= _MANY_DEEDS:
                 move.set(PAY_FINE, 0, 0)
                 return True
         return False
@@ -142,15 +142,3 @@ class Quick(Bot):
                 move.set(BID, least, 0)
                 return
         move.set(PASS, 0, 0)
-
-
-def _unowned(state: State) -> int:
-    """How many deeds the bank still has."""
-    left = state.board.deed_mask
-    for seat in range(state.seats):
-        left &= ~state.owned[seat]
-    count = 0
-    while left:
-        left &= left - 1
-        count += 1
-    return count

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from rentopia.cli.table import Look
@@ -13,6 +14,21 @@ def tell(look: Look, event: tuple[Any, ...]) -> str:
     """A line of markup about an event, or "" for one that speaks for itself."""
     teller = _TELLERS.get(event[0])
     return teller(look, event) if teller else ""
+
+
+#: What a seat did, where no event says so.
+_DEEDS_OF_SEATS = {
+    codes.DECLINE: "declines",
+    codes.PAY_FINE: "pays the fine",
+    codes.USE_CARD: "plays a get-out card",
+    codes.GIVE_UP: "gives up",
+    codes.UNDO: "takes that back",
+}
+
+
+def tell_action(look: Look, kind: int, seat: int) -> str:
+    """A line about an action itself, or "" where its events say enough."""
+    return f"{look.who(seat)} {_DEEDS_OF_SEATS[kind]}" if kind in _DEEDS_OF_SEATS else ""
 
 
 def _cash(look: Look, event: tuple[Any, ...]) -> str:
@@ -59,7 +75,7 @@ def _offer_closed(look: Look, event: tuple[Any, ...]) -> str:
     return f"Offer {event[1].number} {why.get(event[2], 'is closed')}"
 
 
-_TELLERS = {
+_TELLERS: dict[int, Callable[[Look, tuple[Any, ...]], str]] = {
     codes.MATCH_STARTED: lambda look, event: f"{look.who(event[1])} begins",
     codes.DICE_ROLLED: lambda look, event: f"Dice: {event[3]} and {event[4]}" if event[3] else "",
     codes.TOKEN_MOVED: _moved,
@@ -77,9 +93,7 @@ _TELLERS = {
     codes.BIDDER_PASSED: lambda look, event: f"{look.who(event[1])} passes",
     codes.AUCTION_CLOSED: _auction_closed,
     codes.CLAIM_MADE: lambda look, event: f"{look.who(event[1])} claims a building for {look.space(event[2])}",
-    codes.DEBT_INCURRED: lambda look, event: (
-        f"{look.who(event[1])} owes {look.account(event[2])} ${event[3]:,}"
-    ),
+    codes.DEBT_INCURRED: lambda look, event: f"{look.who(event[1])} owes {look.account(event[2])} ${event[3]:,}",
     codes.OFFER_MADE: lambda look, event: look.offer(event[1]),
     codes.OFFER_CLOSED: _offer_closed,
     codes.SEAT_WENT_OUT: _went_out,

@@ -14,7 +14,16 @@ from rentopia.engine import codes
 from rentopia.engine.words import PHASES
 from rentopia.games.rentopia.boardinfo import BoardInfo
 
-COLOURS = ("bright_cyan", "bright_yellow", "bright_green", "bright_magenta", "bright_red", "bright_blue", "white", "cyan")
+COLOURS = (
+    "bright_cyan",
+    "bright_yellow",
+    "bright_green",
+    "bright_magenta",
+    "bright_red",
+    "bright_blue",
+    "white",
+    "cyan",
+)
 
 
 class Look:
@@ -76,7 +85,7 @@ class Look:
         tokens = "".join(
             f"[bold {COLOURS[seat]}]{'#' if state.lockup[seat] else '@'}{self.marks[seat]}[/]"
             for seat in range(state.seats)
-            if state.is_in(seat) and state.space[seat] == space
+            if state.in_mask >> seat & 1 and state.space[seat] == space
         )
         return str(space), name, price, tokens
 
@@ -97,7 +106,7 @@ class Look:
         table.add_column("deeds and cards")
         state = self.state
         for seat in range(state.seats):
-            if not state.is_in(seat):
+            if not state.in_mask >> seat & 1:
                 table.add_row(f"  {self.marks[seat]} {self.who(seat)}", "", "out", "")
                 continue
             here = self.space(state.space[seat])

@@ -12,6 +12,7 @@ from typing import Any, Protocol
 
 from rentopia.engine import codes
 from rentopia.engine.door import Names, read_action, refuse
+from rentopia.engine.fold import apply_event
 from rentopia.engine.refusal import Refusal
 from rentopia.engine.rows import Move
 from rentopia.engine.state import State
@@ -40,14 +41,6 @@ class Rules(Names, Protocol):
 
     def resolve(self, state: Any, a: int, b: int) -> None:
         """Answer the chance point that the state is at; ValueError for an outcome that cannot be."""
-        ...
-
-    def apply_event(self, state: Any, event: tuple[Any, ...]) -> None:
-        """Fold one event into the state, without rules."""
-        ...
-
-    def restore(self, state: Any, before: Any) -> None:
-        """Make a state equal to an earlier copy of itself."""
         ...
 
     def refusal_data(self, state: Any, seat: int, move: Move, code: int) -> dict[str, object]:
@@ -119,7 +112,7 @@ class History:
         """Check an action of a seat (-1: the table), perform it with what chance answers, and write the step.
 
         A refused one writes nothing and changes nothing. Raises ChanceError where the source fails in the middle of
-        it; then nothing has changed either.
+        it; then nothing has changed either, but `state` is another, equal object.
         """
         move = read_action(payload, seat, self.rules, self.seat_names)
         if isinstance(move, Refusal):
@@ -139,7 +132,7 @@ class History:
                 return self._refuse(seat, move, code)
             draws = self._answer(chance)
         except ChanceError:
-            self.rules.restore(self.state, before)
+            self.state = before  # whose journal is none
             raise
         finally:
             self.state.journal = None
@@ -179,7 +172,7 @@ class History:
     def _undo(self, seat: int, by: str | None) -> Step | Refusal:
         if self.state.phase == codes.OVER:
             return refuse(self.rules, "undo", codes.MATCH_OVER)
-        if 0 <= seat < self.state.seats and not self.state.is_in(seat):
+        if 0 <= seat < self.state.seats and not self.state.in_mask >> seat & 1:
             return refuse(self.rules, "undo", codes.SEAT_IS_OUT)
         target = self.undoable(seat)
         if target is None:
@@ -187,7 +180,7 @@ class History:
         events: list[Any] = []
         for event in reversed(target.events):
             for back in inverse(self.state, event):
-                self.rules.apply_event(self.state, back)
+                apply_event(self.state, back)
                 events.append(back)
         self._taken_back.add(target.seq)
         move = Move()

@@ -87,10 +87,10 @@ class _Writer:
         }
         if self.game.locked(state, seat):
             table["lockup"] = self.game.locked(state, seat)
-        if not state.is_in(seat):
+        if not state.in_mask >> seat & 1:
             table["out"] = True
             table["out_at"] = state.out_at[seat]
-        cards = [self.game.card_name(card) for card in bits_of(state.cards_of(seat))]
+        cards = [self.game.card_name(card) for card, holder in enumerate(state.holder) if holder == seat]
         if cards:
             table["cards"] = cards
         deeds = {

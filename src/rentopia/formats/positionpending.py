@@ -59,7 +59,7 @@ class PendingReader:
 
     def seat_in(self, value: object, path: str) -> int:
         seat = self.seat(value, path)
-        if not self.state.is_in(seat):
+        if not self.state.in_mask >> seat & 1:
             raise PositionError(path, "is out")
         return seat
 

@@ -281,10 +281,10 @@ class _Reader:
     def check_turn(self, turn: Table) -> None:
         state = self.state
         phase = state.phase
-        alone = state.seats_in() == 1
+        alone = state.in_mask.bit_count() == 1
         if alone and phase != codes.OVER:
             turn.fail("phase", "must be over, since one seat alone is in")
-        if phase in _OF_THE_MOVER and not state.is_in(state.turn):
+        if phase in _OF_THE_MOVER and not state.in_mask >> state.turn & 1:
             turn.fail("seat", "is out")
         if state.then == codes.THEN_MOVE and not state.die1:
             turn.fail("dice", "is missing: a move is to follow")

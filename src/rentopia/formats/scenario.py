@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from rentopia.engine.door import find_seat
+from rentopia.engine.fold import apply_event
 from rentopia.engine.history import TABLE, ChanceError, History, Step
 from rentopia.engine.refusal import Refusal
 from rentopia.formats.canonical import state_hash
@@ -197,7 +198,7 @@ class _Run:
 
     def check_step(self, before: Any, step: Step) -> None:
         for event in step.events:
-            self.position.game.apply_event(before, event)
+            apply_event(before, event)
         if state_hash(before) != state_hash(self.position.state):
             self.fail("events", "folded, the same position", self.first_difference(before))
         self.check_reading()

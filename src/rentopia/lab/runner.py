@@ -86,7 +86,7 @@ class Runner:
         return seat
 
     def actor(self) -> int:
-        """Who is asked next: who has an offer to answer, else whom the phase asks; at random where several may speak."""
+        """Who is asked next: who has an offer to answer, else whom the phase asks; at random where several may."""
         state = self.state
         phase = state.phase
         if phase == AUCTION:

@@ -9,7 +9,7 @@ from multiprocessing import get_context
 from statistics import fmean
 from time import perf_counter
 
-from rentopia.about import is_compiled
+from rentopia.about import COMPILED, form
 from rentopia.bots import make_bot
 from rentopia.engine.codes import LAST_STANDING
 from rentopia.games.rentopia.game import new_match
@@ -118,7 +118,7 @@ def summary(series: Series, tally: Tally, seconds: float) -> dict[str, object]:
         },
         "checksum": tally.checksum,
         "seconds": round(seconds, 3),
-        "compiled": is_compiled(),
+        "compiled": form().kind == COMPILED,
     }
 
 

@@ -63,11 +63,6 @@ class RentopiaKeys:
         """Fold one event into a state. Raises ValueError for one that Rentopia does not know."""
         apply_event(state, event)
 
-    def restore(self, state: RentopiaState, before: RentopiaState) -> None:
-        """Make a state what it was."""
-        before.copy_into(state)
-        state.lockup = before.lockup[:]
-
     def deciders(self, state: RentopiaState) -> int:
         return legal.deciders(state)
 

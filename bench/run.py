@@ -1,0 +1,208 @@
+"""What the rules and bots cost: plain beside compiled, in alternating rounds, medians (`make bench`).
+
+Without arguments everything is measured and printed as a table, `--json` prints the figures. CPU time of one process,
+so that neighbours on the machine disturb little; for the workers the time on the clock. Trust ratios of one run.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+from itertools import count
+from statistics import median
+from time import perf_counter, process_time
+from typing import Any
+
+from rentopia.about import form
+from rentopia.bots import make_bot
+from rentopia.engine.codes import NO_CHANCE, OVER
+from rentopia.engine.rows import Move
+from rentopia.games.rentopia.game import new_match
+from rentopia.games.rentopia.rules import step
+from rentopia.games.rentopia.state import RentopiaState
+from rentopia.lab.dice import match_seed
+from rentopia.lab.runner import answer_chance
+from rentopia.lab.simulate import Series, simulate
+
+SEATS = 4
+OPTIONS = {"quick": {"max_rounds": 60}, "steady": {"max_rounds": 500}}
+BUDGETS = {
+    "ratio quick": (25, "at least"),
+    "ratio steady": (25, "at least"),
+    "compiled quick throws/s": (2_500_000, "at least"),
+    "two workers against one": (1.7, "at least"),
+    "plain clone us": (5, "at most"),
+    "compiled clone us": (0.5, "at most"),
+    "plain action with journal us": (15, "at most"),
+}
+
+
+def measure(seconds: float) -> dict[str, float]:
+    """All figures of the form that this process runs, each measured for about so many seconds of CPU time."""
+    figures: dict[str, float] = {}
+    for name in ("quick", "steady"):
+        figures |= {f"{name} {key}": value for key, value in matches(name, seconds).items()}
+    figures["clone us"] = clone(seconds / 4)
+    figures["action with journal us"] = journal_action(500)
+    figures["bytes of a state"] = size(new_match({}, SEATS))
+    return figures
+
+
+def matches(name: str, seconds: float) -> dict[str, float]:
+    """Whole matches between four bots of a name, seeds and all."""
+    runner = Series((name,) * SEATS, 1, OPTIONS[name]).runner()
+    runner.play(*match_seed(0, 0))
+    played = throws = actions = 0
+    spent = 0.0
+    begun = process_time()
+    for number in count():
+        runner.play(*match_seed(1, number))
+        played += 1
+        throws += runner.throws
+        actions += runner.actions
+        spent = process_time() - begun
+        if spent > seconds:
+            break
+    return {
+        "matches/s": played / spent,
+        "throws/s": throws / spent,
+        "ns/action": 1e9 * spent / actions,
+        "throws a match": throws / played,
+    }
+
+
+def clone(seconds: float) -> float:
+    """Microseconds to copy a state in the middle of a match, from Python."""
+    runner = Series(("quick",) * SEATS, 1).runner()
+    runner.begin(*match_seed(1, 0))
+    for _ in range(300):
+        runner.act()
+    state = runner.state
+    best = []
+    begun = process_time()
+    while process_time() - begun < seconds:
+        start = process_time()
+        for _ in range(1000):
+            state.clone()
+        best.append((process_time() - start) * 1000)
+    return median(best)
+
+
+def journal_action(actions: int) -> float:
+    """Microseconds for one action with all it causes and a journal of its events, from Python; the median."""
+    runner = Series(("quick",) * SEATS, 1).runner()
+    bots = [make_bot("quick") for _ in range(SEATS)]
+    move = Move()
+    spent: list[float] = []
+    for number in count():
+        runner.begin(*match_seed(2, number))
+        state = runner.state
+        while state.phase != OVER and len(spent) < actions:
+            seat = runner.actor()
+            bots[seat].choose(state, seat, move)
+            start = perf_counter()
+            state.journal = []
+            step(state, seat, move)
+            if state.chance != NO_CHANCE:
+                answer_chance(state, runner.dice)
+            spent.append((perf_counter() - start) * 1e6)
+        if len(spent) >= actions:
+            return median(spent)
+    raise AssertionError("counting ends never")
+
+
+def size(state: RentopiaState) -> int:
+    """Bytes of a state with its own lists; small numbers, board and rules are shared."""
+    total = sys.getsizeof(state)
+    if hasattr(state, "__dict__"):
+        total += sys.getsizeof(state.__dict__)
+        total += sum(sys.getsizeof(value) for value in vars(state).values() if isinstance(value, list))
+    else:
+        total += sum(sys.getsizeof(getattr(state, name)) for name in ("debts", "claims", "offers"))
+    return total
+
+
+def child(plain: bool, seconds: float) -> dict[str, float]:
+    """`measure` in a process of its own, of the form asked for."""
+    environment = {name: value for name, value in os.environ.items() if name != "RENTOPIA_PLAIN"}
+    if plain:
+        environment["RENTOPIA_PLAIN"] = "1"
+    command = [sys.executable, __file__, "--child", "--seconds", str(seconds)]
+    done = subprocess.run(command, env=environment, check=True, capture_output=True, text=True)
+    figures: dict[str, float] = json.loads(done.stdout)
+    return figures
+
+
+def two_workers(played: int) -> float:
+    """How much faster two workers play than one, by the clock; both start a pool of their own size."""
+    series = Series(("quick",) * SEATS, 1, OPTIONS["quick"])
+    simulate(series, played // 10, 1)
+    start = perf_counter()
+    simulate(series, played, 1)
+    middle = perf_counter()
+    simulate(series, played, 2)
+    return (middle - start) / (perf_counter() - middle)
+
+
+def everything(rounds: int, seconds: float) -> dict[str, float]:
+    """Medians of alternating rounds, and what follows from them."""
+    plain: list[dict[str, float]] = []
+    compiled: list[dict[str, float]] = []
+    for _ in range(rounds):
+        plain.append(child(True, seconds))
+        compiled.append(child(False, seconds))
+    figures: dict[str, float] = {}
+    for key in plain[0]:
+        figures[f"plain {key}"] = median(part[key] for part in plain)
+        figures[f"compiled {key}"] = median(part[key] for part in compiled)
+    for name in ("quick", "steady"):
+        figures[f"ratio {name}"] = median(
+            fast[f"{name} throws/s"] / slow[f"{name} throws/s"] for fast, slow in zip(compiled, plain, strict=True)
+        )
+    figures["two workers against one"] = median(two_workers(200_000) for _ in range(rounds))
+    return figures
+
+
+def show(figures: dict[str, float]) -> None:
+    print(f"{'':32}{'plain':>14}{'compiled':>14}")
+    for key in [key.removeprefix("plain ") for key in figures if key.startswith("plain ")]:
+        print(f"{key:32}{number(figures['plain ' + key]):>14}{number(figures['compiled ' + key]):>14}")
+    for key, value in figures.items():
+        if not key.startswith(("plain ", "compiled ")):
+            print(f"{key:32}{'':14}{number(value):>14}")
+    print()
+    for key, (bound, sense) in BUDGETS.items():
+        met = figures[key] >= bound if sense == "at least" else figures[key] <= bound
+        print(f"{'met   ' if met else 'MISSED'} {key}: {number(figures[key])}, {sense} {number(bound)}")
+
+
+def number(value: float) -> str:
+    return f"{value:,.0f}" if value >= 1000 else f"{value:.3g}"
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser.add_argument("--rounds", type=int, default=5, help="alternating rounds of plain and compiled")
+    parser.add_argument("--seconds", type=float, default=1.0, help="CPU time of each figure in each round")
+    parser.add_argument("--json", action="store_true", help="print the figures as JSON")
+    parser.add_argument("--child", action="store_true", help=argparse.SUPPRESS)
+    arguments = parser.parse_args()
+    if arguments.child:
+        print(json.dumps(measure(arguments.seconds)))
+        return 0
+    if form().kind != "compiled":
+        print(f"there is nothing to compare with: {form()}", file=sys.stderr)
+        return 1
+    figures: dict[str, Any] = everything(arguments.rounds, arguments.seconds)
+    if arguments.json:
+        print(json.dumps(figures))
+    else:
+        show(figures)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

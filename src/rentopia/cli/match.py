@@ -1,0 +1,257 @@
+"""One match in the terminal: who is asked next, what people and bots answer, and what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+
+from rentopia.bots import make_bot
+from rentopia.cli import menu
+from rentopia.cli.asking import Asker, Stopped
+from rentopia.cli.chance import TerminalChance
+from rentopia.cli.save import default_path, write_save
+from rentopia.cli.story import tell, tell_action
+from rentopia.cli.table import Look
+from rentopia.cli.trading import ask_clear, ask_offer
+from rentopia.engine import codes
+from rentopia.engine.decision import Choice, decide
+from rentopia.engine.history import TABLE, History, Step
+from rentopia.engine.refusal import Refusal
+from rentopia.engine.rows import Move
+from rentopia.games import game_of
+from rentopia.games.rentopia import game, legal
+
+HELP = (
+    "A number does that choice (a bid: number and amount). o offer · c counter-offer · u undo · b board · "
+    "h another person · ? help · q save and leave"
+)
+
+
+class Match:
+    """A match with the people and bots of its seats; ``players`` has a bot's name, or None for a person."""
+
+    def __init__(
+        self,
+        state: Any,
+        names: Sequence[str],
+        players: Sequence[str | None],
+        board: str | None,
+        path: Path,
+        console: Console,
+        asker: Asker,
+        chance: TerminalChance,
+    ) -> None:
+        self.state = state
+        self.names = list(names)
+        self.players = list(players)
+        self.board = board
+        self.path = path
+        self.console = console
+        self.asker = asker
+        self.chance = chance
+        self.rules = game_of(state)
+        self.history = History(self.rules, state, self.names)
+        self.look = Look(state, self.names, game.board_info(board))
+        self.bots = [None if player is None else make_bot(player) for player in players]
+        for bot in self.bots:
+            if bot is not None:
+                bot.begin(chance.word())
+        self.left_open: set[tuple[int, int, int]] = set()
+        self.spoke_last = -1
+        self.manager = -1
+        self.shown = -1
+
+    # --- the run of the match -----------------------------------------------------------------------------
+
+    def play(self) -> None:
+        """Play to the end. Raises `Stopped` where somebody leaves, OSError where the match can't be saved."""
+        if self.state.phase == codes.SETUP:
+            self.do(TABLE, {"type": "start"})
+        while self.state.phase != codes.OVER:
+            self.asker.check()
+            seat = self.next_seat()
+            bot = self.bots[seat]
+            if bot is None:
+                self.ask_person(seat)
+                continue
+            move = Move()
+            bot.choose(self.state, seat, move)
+            self.report(self.history.act_move(seat, move, self.chance), seat, by_bot=True)
+        self.show_result()
+
+    def save(self) -> None:
+        write_save(self.path, self.state, self.names, self.players, self.board)
+
+    def forget(self) -> None:
+        """A match that is over need not be offered again; a file that was named by hand stays as it is."""
+        if self.path == default_path():
+            self.path.unlink(missing_ok=True)
+
+    def next_seat(self) -> int:
+        """Who is asked: who has an offer to answer, else whom the phase asks; bidders go round."""
+        state = self.state
+        if state.phase == codes.AUCTION:
+            waiting = state.auction_bidders
+            if state.auction_leader != codes.NOBODY:
+                waiting &= ~(1 << state.auction_leader)
+            return self.after(self.spoke_last if self.spoke_last >= 0 else state.turn - 1, waiting)
+        self.spoke_last = -1
+        if state.phase == codes.CLAIMING:
+            return self.after(state.turn - 1, legal.deciders(state))
+        if state.phase in (codes.BEFORE_ROLL, codes.AFTER_ROLL, codes.OWING):
+            seat = self.who_answers()
+            if seat >= 0:
+                return seat
+        if state.phase == codes.OWING:
+            debtor: int = state.debts[0].debtor
+            return debtor
+        if state.phase in (codes.BEFORE_ROLL, codes.AFTER_ROLL) and self.manager >= 0 and state.in_mask >> self.manager & 1:
+            return self.manager
+        turn: int = state.turn
+        return turn
+
+    def after(self, seat: int, mask: int) -> int:
+        """The first seat of a mask behind a seat, in order of play."""
+        seats: int = self.state.seats
+        return next(other for other in ((seat + 1 + i) % seats for i in range(seats)) if mask >> other & 1)
+
+    def who_answers(self) -> int:
+        """The first seat that an open offer waits for, or -1. A person may leave an offer open."""
+        state = self.state
+        for offer in state.offers:
+            if state.phase == codes.OWING and not offer.parties >> state.debts[0].debtor & 1:
+                continue
+            for seat in range(state.seats):
+                asked = offer.parties & ~offer.accepted & ~(1 << offer.by)
+                if asked >> seat & 1 and (offer.number, offer.version, seat) not in self.left_open:
+                    return seat
+        return -1
+
+    # --- acting -------------------------------------------------------------------------------------------
+
+    def do(self, seat: int, payload: object) -> bool:
+        """Perform an action and tell what came of it; False, with the reason told, where it was refused."""
+        return self.report(self.history.act(seat, payload, self.chance), seat)
+
+    def report(self, outcome: Step | Refusal, seat: int, by_bot: bool = False) -> bool:
+        if isinstance(outcome, Refusal):
+            if by_bot:
+                raise RuntimeError(f"the bot of {self.names[seat]} asked for what is refused: {outcome}")
+            self.console.print(f"[yellow]{outcome.sentence} ({outcome.clause})[/]")
+            return False
+        lines = [tell_action(self.look, outcome.move.kind, seat)]
+        for line in lines + [tell(self.look, event) for event in outcome.events]:
+            if line:
+                self.console.print(f"  {line}")
+        if self.state.phase == codes.AUCTION:
+            if outcome.move.kind in (codes.BID, codes.PASS):
+                self.spoke_last = seat
+        if outcome.move.kind in (codes.ROLL, codes.END_TURN):
+            self.manager = -1
+        return True
+
+    # --- people -------------------------------------------------------------------------------------------
+
+    def ask_person(self, seat: int) -> None:
+        """Show a person's choices and do one thing of what they answer."""
+        self.save()
+        key = hash((self.state.number, self.state.phase, seat, self.state.die1, self.state.die2))
+        if key != self.shown:
+            self.look.show(self.console)
+            self.shown = key
+        else:
+            self.look.pending(self.console)
+        decision = decide(self.state, seat, legal.refusal)
+        self.console.print(f"\n{self.look.who(seat)}, ${self.state.cash[seat]:,}, it is for you to decide:")
+        menu.show(self.console, self.look, decision, self.rules.clause_of)
+        answers = self._answers(seat)
+        if answers:
+            self.console.print("[bold]  l[/] Leave the offer open")
+        self.console.print(f"[dim]{HELP}[/]")
+        while True:
+            words = self.asker.ask("> ").lower().split()
+            if self._letter(seat, words, answers):
+                return
+            choice = self._number(words, decision.open)
+            if choice is not None and self._choose(seat, choice, words):
+                return
+
+    def _answers(self, seat: int) -> list[tuple[int, int, int]]:
+        """The offers that wait for this seat now."""
+        return [
+            (offer.number, offer.version, seat)
+            for offer in self.state.offers
+            if offer.parties & ~offer.accepted & ~(1 << offer.by) & (1 << seat)
+        ]
+
+    def _letter(self, seat: int, words: list[str], answers: list[tuple[int, int, int]]) -> bool:
+        """Do what a letter asks for; True where the choices have to be shown again."""
+        word = words[0] if len(words) == 1 else ""
+        if word in ("q", "quit", "exit"):
+            raise Stopped(0, "Left")
+        if word in ("?", "help"):
+            self.console.print(f"{HELP}\nOn the board: @ a token, # a token in Lockup, h houses, m mortgaged.")
+        elif word == "b":
+            self.look.show(self.console)
+        elif word == "u":
+            return self.do(seat, {"type": "undo"})
+        elif word == "l" and answers:
+            self.left_open.update(answers)
+            return True
+        elif word in ("o", "c"):
+            payload = ask_offer(self.asker, self.look, self.state, seat, counter=word == "c")
+            return payload is not None and self.do(seat, payload)
+        elif word == "h":
+            return self._hand_over(seat)
+        return False
+
+    def _hand_over(self, seat: int) -> bool:
+        """Let the next person at the keyboard manage, in a window (R-5.3)."""
+        people = [i for i in range(self.state.seats) if self.players[i] is None and self.state.in_mask >> i & 1]
+        if len(people) < 2 or self.state.phase not in (codes.BEFORE_ROLL, codes.AFTER_ROLL):
+            self.console.print("Nobody else at this keyboard can do anything now.")
+            return False
+        self.manager = people[(people.index(seat) + 1) % len(people)]
+        return True
+
+    def _number(self, words: list[str], choices: Sequence[Choice]) -> Choice | None:
+        if words and words[0] in ("?", "help", "b", "u", "o", "c", "h") and len(words) == 1:
+            return None
+        if words and words[0].isascii() and words[0].isdecimal() and len(words) <= 2 and len(words[0]) < 6:
+            number = int(words[0])
+            if 1 <= number <= len(choices):
+                return choices[number - 1]
+        self.console.print(f"Please give a number from 1 to {len(choices)}, or a letter; ? shows what there is.")
+        return None
+
+    def _choose(self, seat: int, choice: Choice, words: list[str]) -> bool:
+        payload = menu.payload_of(choice, confirm=choice.confirm)
+        if choice.kind == codes.BID:
+            text = words[1] if len(words) == 2 else self.asker.ask(f"Your bid, ${choice.low:,} to ${choice.high:,}: ")
+            text = text.removeprefix("$").replace(",", "")
+            if not (text.isascii() and text.isdecimal() and len(text) < 16):
+                self.console.print("A bid is a whole number of dollars.")
+                return False
+            payload["amount"] = int(text)
+        elif len(words) > 1:
+            self.console.print("Only a bid takes an amount behind its number.")
+            return False
+        if choice.kind == codes.ACCEPT:
+            payload["clear"] = ask_clear(self.asker, self.look, self.state, seat, choice.about)
+        if choice.confirm or choice.kind == codes.GIVE_UP:
+            if self.asker.ask(f"{menu.describe(self.look, choice)}: are you sure (y/n)? ").lower() not in ("y", "yes"):
+                return True
+        return self.do(seat, payload)
+
+    # --- the end ------------------------------------------------------------------------------------------
+
+    def show_result(self) -> None:
+        self.look.show(self.console)
+        result = self.rules.result_of(self.state)
+        winners = " and ".join(self.look.who(seat) for seat in result["winners"])
+        self.console.print(f"\nThe match is over. {winners} {'win' if len(result['winners']) > 1 else 'wins'}.")
+        for seat in sorted(range(self.state.seats), key=lambda seat: (result["ranking"][seat], seat)):
+            self.console.print(f"  {result['ranking'][seat]}. {self.look.who(seat)}, worth ${result['worth'][seat]:,}")

@@ -1,0 +1,134 @@
+"""`rentopia play`: one match in the terminal, people sharing the keyboard, bots, or both."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+from rich.console import Console
+
+from rentopia.cli.asking import Asker, Stopped
+from rentopia.cli.chance import TerminalChance
+from rentopia.cli.match import Match
+from rentopia.cli.save import SaveError, default_path, read_save
+from rentopia.cli.settings import read_players, read_settings
+from rentopia.formats import position
+from rentopia.games.rentopia import game
+from rentopia.games.tomlfile import DataError
+
+SEATS = "You,bot:steady,bot:steady,bot:steady"
+
+
+@click.command("play")
+@click.option("--seats", default=None, help=f"Who plays, in order: names, or bot:NAME. Usually {SEATS}.")
+@click.option("--set", "settings", multiple=True, metavar="KEY=VALUE", help="An option of the host; may be repeated.")
+@click.option("--max-rounds", type=click.IntRange(0, 100_000), default=None, help="End after so many rounds; 0: none.")
+@click.option(
+    "--board", type=click.Path(exists=True, dir_okay=False, path_type=Path), default=None, help="A board file."
+)
+@click.option("--seed", type=int, default=None, help="Repeatable dice and cards, for trying things out.")
+@click.option("--save", "save", type=click.Path(dir_okay=False, path_type=Path), default=None, help="Where to save.")
+@click.option("--resume", type=click.Path(dir_okay=False, path_type=Path), default=None, help="Go on with this match.")
+@click.option("--new", "fresh", is_flag=True, help="Begin anew without asking about a saved match.")
+def play(
+    seats: str | None,
+    settings: tuple[str, ...],
+    max_rounds: int | None,
+    board: Path | None,
+    seed: int | None,
+    save: Path | None,
+    resume: Path | None,
+    fresh: bool,
+) -> None:
+    """Play one match of Rentopia in the terminal, against bots or with people at the same keyboard.
+
+    The match is saved before every decision of a person and whenever you leave: by q, at the end of input, by Ctrl-C.
+    """
+    console = Console(highlight=False, soft_wrap=False)
+    chance = TerminalChance(seed)
+    new_asked = bool(seats or settings or board or fresh or max_rounds is not None)
+    if resume is not None and new_asked:
+        raise click.UsageError("--resume goes on with a saved match as it is; leave the other options out")
+    path = save or resume or default_path()
+    with Asker(console) as asker:
+        try:
+            match = None
+            if resume is not None:
+                match = _resumed(resume, path, console, asker, chance)
+            elif not new_asked and path.is_file():
+                match = _asked(path, console, asker, chance)
+            if match is None:
+                match = _new(seats or SEATS, settings, max_rounds, board, path, console, asker, chance)
+        except Stopped as stopped:
+            console.print(f"{stopped.why}; nothing was begun.")
+            sys.exit(stopped.code)
+        sys.exit(_play(match, console))
+
+
+def _play(match: Match, console: Console) -> int:
+    try:
+        match.play()
+    except Stopped as stopped:
+        try:
+            match.save()
+        except OSError as error:
+            click.echo(f"rentopia: not saved: {match.path}: {error.strerror or error}", err=True)
+            return 1
+        console.print(f"{stopped.why}. Saved; go on with: rentopia play --resume '{match.path}'", soft_wrap=True)
+        return stopped.code
+    except OSError as error:
+        click.echo(f"rentopia: cannot save: {match.path}: {error.strerror or error}", err=True)
+        return 1
+    match.forget()
+    return 0
+
+
+def _resumed(file: Path, path: Path, console: Console, asker: Asker, chance: TerminalChance) -> Match:
+    try:
+        saved = read_save(file)
+    except SaveError as error:
+        raise click.UsageError(str(error)) from None
+    found = saved.position
+    return Match(found.state, list(found.names), list(saved.players), saved.board, path, console, asker, chance)
+
+
+def _asked(path: Path, console: Console, asker: Asker, chance: TerminalChance) -> Match | None:
+    """Offer the match saved last. None for a new one; the old one is then overwritten at the first save."""
+    while True:
+        answer = asker.ask("There is a saved match. Go on with it (y), or begin a new one in its place (n)? ").lower()
+        if answer in ("y", "yes", ""):
+            return _resumed(path, path, console, asker, chance)
+        if answer in ("n", "no"):
+            return None
+        console.print("Please answer y or n.")
+
+
+def _new(
+    seats: str,
+    settings: tuple[str, ...],
+    max_rounds: int | None,
+    board: Path | None,
+    path: Path,
+    console: Console,
+    asker: Asker,
+    chance: TerminalChance,
+) -> Match:
+    names, players = read_players(seats)
+    options = read_settings(settings)
+    if max_rounds is not None:
+        options["max_rounds"] = max_rounds
+    text = None
+    try:
+        if board is not None:
+            game.board_info(str(board))  # names the file in what is wrong with it
+            text = board.read_text(encoding="utf-8") + "\n"
+        state = game.new_match(options, len(names), text)
+        position.read(position.write(state, names), text)  # says what is wrong with a name
+    except UnicodeDecodeError:
+        raise click.UsageError(f"{board}: not a text in UTF-8") from None
+    except DataError as error:
+        raise click.UsageError(str(error)) from None
+    except (ValueError, OSError) as error:
+        raise click.UsageError(str(error).replace("\n", "; ")) from None
+    return Match(state, names, players, text, path, console, asker, chance)

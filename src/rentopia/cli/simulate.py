@@ -1,0 +1,108 @@
+"""`rentopia simulate`: many matches between bots."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import click
+from rich.console import Console
+from rich.table import Table
+
+from rentopia.bots import BOTS
+from rentopia.cli.progress import progress_bar
+from rentopia.games import GAMES
+from rentopia.games.rentopia.game import MAX_SEATS, MIN_SEATS
+from rentopia.games.rentopia.options import OptionError, resolve_options
+from rentopia.games.tomlfile import DataError
+from rentopia.lab.simulate import Series, timed
+
+
+@click.command()
+@click.option("--game", type=click.Choice(sorted(GAMES)), default="rentopia", show_default=True)
+@click.option(
+    "--seats",
+    default="steady,steady,quick,random",
+    show_default=True,
+    help=f"Bots by seat: {', '.join(BOTS)}.",
+)
+@click.option("--matches", type=click.IntRange(1, 1_000_000_000), default=1000, show_default=True)
+@click.option("--seed", type=int, default=1, show_default=True)
+@click.option("--workers", type=click.IntRange(1, 256), default=1, show_default=True)
+@click.option("--max-rounds", type=click.IntRange(0, 100_000), default=1000, show_default=True, help="0 is no limit.")
+@click.option("--board", type=click.Path(exists=True, dir_okay=False, path_type=Path), help="A board file of your own.")
+@click.option("--set", "switches", multiple=True, metavar="KEY=VALUE", help="A host's option; may be repeated.")
+@click.option("--json", "as_json", is_flag=True, help="Print the figures as JSON.")
+def simulate(
+    game: str,
+    seats: str,
+    matches: int,
+    seed: int,
+    workers: int,
+    max_rounds: int,
+    board: Path | None,
+    switches: Sequence[str],
+    as_json: bool,
+) -> None:
+    """Play many matches between bots; the same seed gives the same result for any number of workers."""
+    options: dict[str, object] = {"max_rounds": max_rounds, **dict(_switch(text) for text in switches)}
+    try:
+        resolve_options(options)
+        series = Series(_bots(seats), seed, options, None if board is None else str(board))
+        series.runner()
+    except (OptionError, DataError) as error:
+        raise click.UsageError(str(error)) from None
+    with progress_bar("matches", matches) as advance:
+        figures = timed(series, matches, workers, advance)
+    if as_json:
+        click.echo(json.dumps(figures))
+    else:
+        _show(series, figures)
+
+
+def _bots(text: str) -> tuple[str, ...]:
+    names = tuple(name.strip() for name in text.split(","))
+    for name in names:
+        if name not in BOTS:
+            raise click.UsageError(f"--seats: no bot is called {name!r}; there are {', '.join(BOTS)}")
+    if not MIN_SEATS <= len(names) <= MAX_SEATS:
+        raise click.UsageError(f"--seats: {MIN_SEATS} to {MAX_SEATS} bots play, not {len(names)}")
+    return names
+
+
+def _switch(text: str) -> tuple[str, object]:
+    """`KEY=VALUE` with true, false, a whole number or a word as its value."""
+    key, sign, value = text.partition("=")
+    if not sign:
+        raise click.UsageError(f"--set {text}: write KEY=VALUE")
+    if value in ("true", "false"):
+        return key.strip(), value == "true"
+    try:
+        return key.strip(), int(value)
+    except ValueError:
+        return key.strip(), value
+
+
+def _show(series: Series, figures: dict[str, Any]) -> None:
+    matches = figures["matches"]
+    rounds = figures["rounds"]
+    form = "compiled" if figures["compiled"] else "plain Python"
+    click.echo(
+        f"{matches} matches in {figures['seconds']:.1f} s ({form}), {figures['finished']} to the last one standing"
+    )
+    click.echo(f"rounds: mean {rounds['mean']:.1f}, median {rounds['median']:g}, longest {rounds['longest']}")
+    click.echo(f"throws: {figures['throws']}, actions: {figures['actions']}")
+    table = Table("wins", "matches", "share %", box=None)
+    for column in (1, 2):
+        table.columns[column].justify = "right"
+    for place, wins in enumerate(figures["wins"]["place"]):
+        table.add_row(f"place {place} in the order of play", f"{wins:g}", f"{100 * wins / matches:.2f}")
+    for name, wins in figures["wins"]["bot"].items():
+        table.add_row(
+            f"{name} ({series.seats.count(name)} of {len(series.seats)} seats)",
+            f"{wins:g}",
+            f"{100 * wins / matches:.2f}",
+        )
+    Console(soft_wrap=True).print(table)
