@@ -18,7 +18,29 @@ WORDS = [
     *("roll", "buy", "decline", "bid", "pass", "claim", "end_turn", "build", "sell", "mortgage", "redeem", "offer"),
     *("accept", "reject", "withdraw", "give_up", "pay_fine", "use_card", "start", "undo", "fly"),
 ]
-NUMBERS = (0, 1, -1, 3, 39, 40, 59, 60, 63, 64, 2**31, 2**63, -(2**63), 10**30, 10**9, True, 1.0, "1", None, [], {})
+NUMBERS: tuple[object, ...] = (
+    0,
+    1,
+    -1,
+    3,
+    39,
+    40,
+    59,
+    60,
+    63,
+    64,
+    2**31,
+    2**63,
+    -(2**63),
+    10**30,
+    10**9,
+    True,
+    1.0,
+    "1",
+    None,
+    [],
+    {},
+)
 FIELDS = ("amount", "space", "offer", "version", "card", "confirm", "clear", "note", "legs", "colour")
 
 

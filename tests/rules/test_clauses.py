@@ -155,9 +155,7 @@ def test_every_code_has_a_clause_and_its_row_in_the_page() -> None:
     rows = dict(CODE_ROW.findall(index("refusal codes")))
     assert list(rows) == list(clauses.DEFAULT)
     for code, named in rows.items():
-        used = {clauses.DEFAULT[code]} | {
-            clause for (_, other), clause in clauses.CLAUSES.items() if other == code
-        }
+        used = {clauses.DEFAULT[code]} | {clause for (_, other), clause in clauses.CLAUSES.items() if other == code}
         assert used <= set(named.split(", ")), code
 
 

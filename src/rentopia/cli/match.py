@@ -108,7 +108,11 @@ class Match:
         if state.phase == codes.OWING:
             debtor: int = state.debts[0].debtor
             return debtor
-        if state.phase in (codes.BEFORE_ROLL, codes.AFTER_ROLL) and self.manager >= 0 and state.in_mask >> self.manager & 1:
+        if (
+            state.phase in (codes.BEFORE_ROLL, codes.AFTER_ROLL)
+            and self.manager >= 0
+            and state.in_mask >> self.manager & 1
+        ):
             return self.manager
         turn: int = state.turn
         return turn

@@ -65,9 +65,10 @@ class Comparison:
         if key in ("deeds", "streets") and self.is_same_name(name, other, "space"):
             return True
         names = self.position.names
-        return key in ("seats", "streets", "ranking", "worth", "clear") and find_seat(name, names) == find_seat(
-            other, names
-        ) != -1
+        return (
+            key in ("seats", "streets", "ranking", "worth", "clear")
+            and find_seat(name, names) == find_seat(other, names) != -1
+        )
 
     def is_same_name(self, expected: object, actual: object, key: str) -> bool:
         """Whether two values of a key name the same space, card or seat."""

@@ -151,7 +151,7 @@ class _Reader:
                 continue
             most = terms.top_level if board.street_mask >> space & 1 else 0
             if type(level) is not int or not 0 <= level <= most:
-                raise PositionError(path, f"must be \"mortgaged\" or a level from 0 to {most}")
+                raise PositionError(path, f'must be "mortgaged" or a level from 0 to {most}')
             self.level[space] = level
         return len(deeds.value)
 

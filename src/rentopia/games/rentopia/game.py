@@ -23,9 +23,7 @@ def board_info(board: str | None = None) -> BoardInfo:
     return load_board(board)[1]
 
 
-def new_match(
-    options: Mapping[str, object] | None = None, seats: int = 4, board: str | None = None
-) -> RentopiaState:
+def new_match(options: Mapping[str, object] | None = None, seats: int = 4, board: str | None = None) -> RentopiaState:
     """A match before its first throw, in phase `setup`.
 
     `options` by name as in the table of R-2, defaults where left out (OptionError for a bad one); `seats` 2 to 8

@@ -8,6 +8,7 @@ from typing import Any
 
 from rentopia.engine import codes
 from rentopia.engine.board import Board
+from rentopia.engine.building import sell
 from rentopia.engine.fold import apply_event
 from rentopia.engine.rows import Move
 from rentopia.games.rentopia import game, legal, rules, score
@@ -67,7 +68,18 @@ class RentopiaKeys:
         return legal.deciders(state)
 
     def refusal_data(self, state: RentopiaState, seat: int, move: Move, code: int) -> dict[str, object]:
-        return {}
+        """What a refusal carries beside its code: the preview of a sale that wants a confirmation (R.28)."""
+        if code != codes.NEEDS_CONFIRM:
+            return {}
+        after = state.clone()
+        sell(after, seat, move.a)
+        group = state.board.group[move.a]
+        streets = [state.board.group_spaces[group * 8 + i] for i in range(state.board.group_size[group])]
+        return {
+            "levels": {self.space_name(street): after.level[street] for street in streets},
+            "proceeds": after.cash[seat] - state.cash[seat],
+            "bank": {"houses": after.houses, "hotels": after.hotels},
+        }
 
     # --- names --------------------------------------------------------------------------------------------
 
