@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, field
 from multiprocessing import get_context
 from statistics import fmean
@@ -153,8 +154,15 @@ def _tallies(series: Series, matches: int, workers: int) -> Iterator[Tally]:
             yield play_matches(runner, series.seed, first, count)
         return
     series.runner()  # a bad option or board fails here, with its own message, and not in a worker
-    with get_context("spawn").Pool(min(workers, len(chunks)), _start_worker, (series,)) as pool:
-        yield from pool.imap_unordered(_work, chunks)
+    # An executor and not a Pool: one whose workers cannot start says so, where a Pool starts new ones for ever.
+    processes = min(workers, len(chunks))
+    with ProcessPoolExecutor(processes, get_context("spawn"), _start_worker, (series,)) as pool:
+        waiting = [pool.submit(_work, chunk) for chunk in chunks]
+        try:
+            for done in as_completed(waiting):
+                yield done.result()
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
 
 
 def _chunks(matches: int, workers: int) -> Iterator[tuple[int, int]]:
