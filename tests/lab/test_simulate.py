@@ -109,7 +109,7 @@ def test_the_summary_has_the_keys_of_the_format() -> None:
     series = Series(("quick", "random"), 1, SHORT)
     figures = summary(series, simulate(series, 5), 1.0)
     assert {"matches", "finished", "rounds", "throws", "actions", "wins", "seconds", "compiled"} <= set(figures)
-    assert set(figures["rounds"]) == {"mean", "median", "longest"}  # type: ignore[call-overload]
+    assert set(figures["rounds"]) == {"mean", "median", "longest"}  # type: ignore[call-overload]  # values are objects
 
 
 def test_the_command_prints_json_only_to_standard_output() -> None:

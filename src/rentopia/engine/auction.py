@@ -39,9 +39,7 @@ def least_bid(state: State, seat: int) -> int:
 
 
 def refuse_bid(state: State, seat: int, amount: int) -> int:
-    code = refuse_speaker(state, seat)
-    if code != LEGAL:
-        return code
+    """What speaks against a bid of a seat that may speak (R.21, R.22)."""
     if state.auction_leader == seat:
         return OUTBIDS_ITSELF
     if amount < least_bid(state, seat):
@@ -52,9 +50,7 @@ def refuse_bid(state: State, seat: int, amount: int) -> int:
 
 
 def refuse_pass(state: State, seat: int) -> int:
-    code = refuse_speaker(state, seat)
-    if code != LEGAL:
-        return code
+    """Only the leader, who may speak, cannot pass (R.22)."""
     if state.auction_leader == seat:
         return IS_LEADING
     return LEGAL

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rentopia.engine.auction import claimed_street, least_bid, refuse_bid, refuse_pass
+from rentopia.engine.auction import least_bid, refuse_bid, refuse_pass, refuse_speaker
 from rentopia.engine.building import refuse_build, refuse_sell, sale_levels
 from rentopia.engine.codes import (
     A_DEED,
@@ -211,11 +211,7 @@ def _refuse_actor(state: RentopiaState, seat: int, move: Move) -> int:
     if kind == ROLL or kind == PAY_FINE or kind == USE_CARD or kind == END_TURN or phase == BUYING:
         return LEGAL if seat == state.turn else NOT_YOUR_TURN
     if phase == AUCTION:
-        if (state.auction_bidders >> seat) & 1:
-            return LEGAL
-        if state.auction_kind != A_DEED and claimed_street(state, seat) == NOBODY:
-            return NOT_YOUR_TURN
-        return ALREADY_PASSED
+        return refuse_speaker(state, seat)
     if phase == CLAIMING:
         if (state.claim_passed >> seat) & 1:
             return ALREADY_PASSED

@@ -5,7 +5,7 @@ Whatever is still to be done stands in the state (`debts`, `estate`, `claims`, `
 
 from __future__ import annotations
 
-from rentopia.engine.auction import award_deed, claimed_street, is_over
+from rentopia.engine.auction import award_deed, is_over
 from rentopia.engine.building import kind_of_next, raise_street, sell
 from rentopia.engine.codes import (
     A_DEED,
@@ -55,7 +55,7 @@ from rentopia.engine.codes import (
 )
 from rentopia.engine.debt import find_hopeless, settle
 from rentopia.engine.mortgage import mortgage, redeem
-from rentopia.engine.rows import Debt, Move, Offer
+from rentopia.engine.rows import Claim, Debt, Move, Offer
 from rentopia.engine.shortage import (
     all_passed,
     bank_has,
@@ -230,14 +230,11 @@ def _close_if_over(state: RentopiaState) -> None:
         lapse_claims(state)
     else:
         for i in range(len(state.claims)):
-            if _claim_is(state, i, leader):
+            claim: Claim = state.claims[i]
+            if claim.seat == leader:
                 serve(state, i, price)
                 break
     _serve_claims(state)
-
-
-def _claim_is(state: RentopiaState, index: int, seat: int) -> bool:
-    return state.claims[index].seat == seat and state.claims[index].space == claimed_street(state, seat)
 
 
 def _serve_claims(state: RentopiaState) -> None:
