@@ -25,12 +25,12 @@ def go_out(state: RentopiaState, seat: int, creditor: int) -> None:
     others = state.in_mask & ~state.board.bit[seat]
     is_last = others & (others - 1) == 0
     _sell_all_buildings(state, seat)
-    state.put_out(seat, state.step_outs + 1, creditor)
     lapse_debts_of(state, seat)
     if creditor < SEATS:
         _hand_over(state, seat, creditor, not is_last)
     else:
         _return_to_bank(state, seat, not is_last and state.house.auctions)
+    state.put_out(seat, state.step_outs + 1, creditor)
     close_stale(state)
     if is_last:
         end(state, LAST_STANDING)
