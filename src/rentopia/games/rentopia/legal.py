@@ -141,12 +141,10 @@ def list_moves(state: RentopiaState, seat: int, moves: MoveList) -> None:
         _try_spaces(state, seat, move, moves, REDEEM)
     if len(state.offers) > 0:
         _try_offers(state, seat, move, moves, ACCEPT)
-    answers = moves.count
-    if answers == 0:
-        _try(state, seat, move, moves, GIVE_UP, 0, 0)
-    if len(state.offers) > 0:
         _try_offers(state, seat, move, moves, REJECT)
         _try_offers(state, seat, move, moves, WITHDRAW)
+    if moves.count == 0:
+        _try(state, seat, move, moves, GIVE_UP, 0, 0)
 
 
 def _try(state: RentopiaState, seat: int, move: Move, moves: MoveList, kind: int, a: int, b: int) -> None:
