@@ -457,3 +457,8 @@ class State:
 
     def pay_out_starting_cash(self, seat: int, amount: int) -> None:
         self.move_cash(BANK, seat, amount, STARTING_CASH_PAID)
+
+
+def copy_state(state: State, other: State) -> None:
+    """`State.copy_into` for the `clone()` of a game in plain Python, which cannot call the compiled method."""
+    state.copy_into(other)

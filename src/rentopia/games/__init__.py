@@ -1,24 +1,129 @@
-"""The games that can be played, by the name that files and people give them.
+"""The games that can be played, by the name that files and people give them, and what each of them must give.
 
-Shared code names no game: it asks here. A game is a module with what `engine/history.py` calls `Rules` and
-`formats/position.py` calls `PositionGame`, in an object named ``KEYS``.
+Shared code names no game: it asks here. A game is a package with its state class, and with a module that has a
+`Game` in an object named ``KEYS``.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from importlib import import_module
-from typing import Any
+from typing import Any, Protocol
 
-#: Name of each game and the module of its `KEYS`, imported only when it is played.
+from rentopia.engine.board import Board
+from rentopia.engine.history import Rules
+from rentopia.engine.rows import Move
+
+#: Name of each game and the module of its `KEYS`, imported only when it is played. The class of its state stands in
+#: the same package.
 GAMES: dict[str, str] = {"rentopia": "rentopia.games.rentopia.positionkeys"}
 
 
-def load_game(name: str) -> Any:
+class Game(Rules, Protocol):
+    """A game as tables and files see it: its `Rules`, its names and what its positions hold beside the shared keys.
+
+    ``state`` is always the state class of that game; seats, spaces and cards are numbers from 0.
+    """
+
+    @property
+    def name(self) -> str:
+        """The word for it in files."""
+        ...
+
+    @property
+    def least_seats(self) -> int: ...
+
+    @property
+    def most_seats(self) -> int:
+        """At most 8."""
+        ...
+
+    @property
+    def decks(self) -> Sequence[str]:
+        """Key of each deck in a position, in the order of the deck numbers; none to two."""
+        ...
+
+    @property
+    def purse(self) -> tuple[int, str]:
+        """The account whose money stands in the bank's table of a position, and its key there."""
+        ...
+
+    @property
+    def lock_key(self) -> str:
+        """Key of a seat's stay in the place where tokens are locked up."""
+        ...
+
+    @property
+    def tries(self) -> int:
+        """The most that stands under it; 0 where nobody is ever locked up."""
+        ...
+
+    def for_board(self, board: Board) -> Game:
+        """The same with the names of a board that a state is played on."""
+        ...
+
+    def on_board(self, board: str | None) -> Game:
+        """The same for a host's own board, a path or a text; None for the usual one."""
+        ...
+
+    def new_state(self, options: Mapping[str, object], seats: int) -> Any:
+        """A state in `setup`, starting cash paid out. Raises ValueError with the reason for a bad option."""
+        ...
+
+    def refusal_data(self, state: Any, seat: int, move: Move, code: int) -> dict[str, Any]:
+        """What is worth knowing beside a refusal, ready for JSON, as the preview of a sale; may be empty."""
+        ...
+
+    def deciders(self, state: Any) -> int:
+        """The seats of whom the phase asks something, as a mask (formats, part 4)."""
+        ...
+
+    def space_name(self, space: int) -> str | int:
+        """The name of a space, or its number where several share the name; `find_space` finds it by either."""
+        ...
+
+    def card_name(self, card: int) -> str:
+        """The id of a card; `find_card` finds it by that."""
+        ...
+
+    def may_be_kept(self, state: Any, card: int) -> bool: ...
+
+    def options_of(self, state: Any) -> dict[str, object]:
+        """The options that differ from the defaults, as for `new_state`."""
+        ...
+
+    def starting_cash(self, state: Any) -> int: ...
+
+    def locked(self, state: Any, seat: int) -> int:
+        """What stands under `lock_key`; 0 is free."""
+        ...
+
+    def set_locked(self, state: Any, tries: list[int]) -> None:
+        """The same for all eight seats, as a position that is read has it."""
+        ...
+
+    def may_end_by_count(self, state: Any) -> bool:
+        """Whether a match may be over while more than one seat is in."""
+        ...
+
+    def result_of(self, state: Any) -> dict[str, Any]:
+        """When over: ``winners`` (seats), ``ranking`` (place of each seat), ``worth`` (dollars of each seat)."""
+        ...
+
+
+def load_game(name: str) -> Game:
     """Return the object that plays and writes a game. Raises KeyError for a name that is not in `GAMES`."""
-    return import_module(GAMES[name]).KEYS
+    game: Game = import_module(GAMES[name]).KEYS
+    return game
 
 
-def game_of(state: Any) -> Any:
-    """Return the object that plays and writes the game of a state, with the names of its board."""
-    name = type(state).__module__.split(".")[2]
-    return load_game(name).for_board(state.board)
+def game_of(state: Any) -> Game:
+    """Return the object that plays and writes the game of a state, with the names of its board.
+
+    Raises KeyError for a state of a game that is not in `GAMES`.
+    """
+    package = type(state).__module__.rpartition(".")[0]
+    for name, module in GAMES.items():
+        if module.rpartition(".")[0] == package:
+            return load_game(name).for_board(state.board)
+    raise KeyError(f"no game in GAMES has its state in {package}")
