@@ -11,14 +11,13 @@ from rich.console import Console
 from rentopia.bots import make_bot
 from rentopia.cli import menu
 from rentopia.cli.asking import Asker, Stopped
-from rentopia.cli.chance import TerminalChance
-from rentopia.cli.save import default_path, write_save
+from rentopia.cli.save import Saved, default_path
 from rentopia.cli.story import tell, tell_action
 from rentopia.cli.table import Look
 from rentopia.cli.trading import ask_clear, ask_offer
 from rentopia.engine import codes
 from rentopia.engine.decision import Choice, decide
-from rentopia.engine.history import TABLE, History, Step
+from rentopia.engine.history import TABLE, Step
 from rentopia.engine.refusal import Refusal
 from rentopia.engine.rows import Move
 from rentopia.games import game_of
@@ -31,34 +30,32 @@ HELP = (
 
 
 class Match:
-    """A match with the people and bots of its seats; ``players`` has a bot's name, or None for a person."""
+    """A match with the people and bots of its seats, saved in the file ``path``; its record goes to ``record``."""
 
     def __init__(
         self,
-        state: Any,
-        names: Sequence[str],
-        players: Sequence[str | None],
-        board: str | None,
+        saved: Saved,
         path: Path,
         console: Console,
         asker: Asker,
-        chance: TerminalChance,
+        record: Path | None = None,
     ) -> None:
-        self.state = state
-        self.names = list(names)
-        self.players = list(players)
-        self.board = board
+        self.history = saved.history
+        self.state: Any = saved.history.state
+        self.names = list(saved.history.seat_names)
+        self.players = list(saved.players)
         self.path = path
+        self.record = record
+        self.notes = saved.notes
         self.console = console
         self.asker = asker
-        self.chance = chance
-        self.rules = game_of(state)
-        self.history = History(self.rules, state, self.names)
-        self.look = Look(state, self.names, game.board_info(board))
-        self.bots = [None if player is None else make_bot(player) for player in players]
+        self.chance = saved.chance
+        self.rules = game_of(self.state)
+        self.look = Look(self.state, self.names, game.board_info(saved.board))
+        self.bots = [None if player is None else make_bot(player) for player in self.players]
         for bot in self.bots:
             if bot is not None:
-                bot.begin(chance.word())
+                bot.begin(self.chance.word())
         self.left_open: set[tuple[int, int, int]] = set()
         self.spoke_last = -1
         self.manager = -1
@@ -68,8 +65,10 @@ class Match:
 
     def play(self) -> None:
         """Play to the end. Raises `Stopped` where somebody leaves, OSError where the match can't be saved."""
+        if self.record is not None:
+            self.notes.publish(self.record, self.history, None)  # fails now rather than at the end
         if self.state.phase == codes.SETUP:
-            self.do(TABLE, {"type": "start"})
+            self.report(self.history.act(TABLE, {"type": "start"}, self.chance, "table"), TABLE)
         while self.state.phase != codes.OVER:
             self.asker.check()
             seat = self.next_seat()
@@ -81,9 +80,14 @@ class Match:
             bot.choose(self.state, seat, move)
             self.report(self.history.act_move(seat, move, self.chance), seat, by_bot=True)
         self.show_result()
+        if self.record is not None:
+            self.notes.publish(self.record, self.history, self.chance.seed)
 
     def save(self) -> None:
-        write_save(self.path, self.state, self.names, self.players, self.board)
+        """Raises OSError where a file can't be written."""
+        self.notes.save(self.path)
+        if self.record is not None:
+            self.notes.publish(self.record, self.history, None)
 
     def forget(self) -> None:
         """A match that is over need not be offered again; a file that was named by hand stays as it is."""
@@ -146,6 +150,7 @@ class Match:
                 raise RuntimeError(f"the bot of {self.names[seat]} asked for what is refused: {outcome}")
             self.console.print(f"[yellow]{outcome.sentence} ({outcome.clause})[/]")
             return False
+        self.notes.step(self.history, outcome, self.chance)
         lines = [tell_action(self.look, outcome.move.kind, seat)]
         for line in lines + [tell(self.look, event) for event in outcome.events]:
             if line:

@@ -11,9 +11,11 @@ from rich.console import Console
 from rentopia.cli.asking import Asker, Stopped
 from rentopia.cli.chance import TerminalChance
 from rentopia.cli.match import Match
-from rentopia.cli.save import SaveError, default_path, read_save
+from rentopia.cli.save import Notes, Saved, SaveError, default_path, read_save
 from rentopia.cli.settings import read_players, read_settings
+from rentopia.engine.history import History
 from rentopia.formats import position
+from rentopia.games import game_of
 from rentopia.games.rentopia import game
 from rentopia.games.tomlfile import DataError
 
@@ -30,6 +32,12 @@ SEATS = "You,bot:steady,bot:steady,bot:steady"
 @click.option("--seed", type=int, default=None, help="Repeatable dice and cards, for trying things out.")
 @click.option("--save", "save", type=click.Path(dir_okay=False, path_type=Path), default=None, help="Where to save.")
 @click.option("--resume", type=click.Path(dir_okay=False, path_type=Path), default=None, help="Go on with this match.")
+@click.option(
+    "--record",
+    type=click.Path(dir_okay=False, path_type=Path),
+    default=None,
+    help="Write the record of the match, for rentopia verify; it is complete when the match is over.",
+)
 @click.option("--new", "fresh", is_flag=True, help="Begin anew without asking about a saved match.")
 def play(
     seats: str | None,
@@ -39,6 +47,7 @@ def play(
     seed: int | None,
     save: Path | None,
     resume: Path | None,
+    record: Path | None,
     fresh: bool,
 ) -> None:
     """Play one match of Rentopia in the terminal, against bots or with people at the same keyboard.
@@ -46,20 +55,24 @@ def play(
     The match is saved before every decision of a person and whenever you leave: by q, at the end of input, by Ctrl-C.
     """
     console = Console(highlight=False, soft_wrap=False)
-    chance = TerminalChance(seed)
     new_asked = bool(seats or settings or board or fresh or max_rounds is not None)
     if resume is not None and new_asked:
         raise click.UsageError("--resume goes on with a saved match as it is; leave the other options out")
     path = save or resume or default_path()
+    if record is not None and record.absolute() == path.absolute():
+        raise click.UsageError("--record names the file that the match is saved in; give the record one of its own")
     with Asker(console) as asker:
         try:
-            match = None
+            saved = None
             if resume is not None:
-                match = _resumed(resume, path, console, asker, chance)
+                saved = _resumed(resume)
             elif not new_asked and path.is_file():
-                match = _asked(path, console, asker, chance)
-            if match is None:
-                match = _new(seats or SEATS, settings, max_rounds, board, path, console, asker, chance)
+                saved = _asked(path, console, asker)
+            if saved is None:
+                saved = _new(seats or SEATS, settings, max_rounds, board, seed)
+            elif seed is not None:
+                console.print("A saved match goes on with its own dice; --seed is for a new one.")
+            match = Match(saved, path, console, asker, record)
         except Stopped as stopped:
             console.print(f"{stopped.why}; nothing was begun.")
             sys.exit(stopped.code)
@@ -73,47 +86,41 @@ def _play(match: Match, console: Console) -> int:
         try:
             match.save()
         except OSError as error:
-            click.echo(f"rentopia: not saved: {match.path}: {error.strerror or error}", err=True)
+            click.echo(f"rentopia: not saved: {_told(error, match)}", err=True)
             return 1
         console.print(f"{stopped.why}. Saved; go on with: rentopia play --resume '{match.path}'", soft_wrap=True)
         return stopped.code
     except OSError as error:
-        click.echo(f"rentopia: cannot save: {match.path}: {error.strerror or error}", err=True)
+        click.echo(f"rentopia: cannot save: {_told(error, match)}", err=True)
         return 1
     match.forget()
     return 0
 
 
-def _resumed(file: Path, path: Path, console: Console, asker: Asker, chance: TerminalChance) -> Match:
+def _told(error: OSError, match: Match) -> str:
+    """The file that could not be written, and why; a half-written one goes by the name that it was to have."""
+    return f"{str(error.filename or match.path).removesuffix('.part')}: {error.strerror or error}"
+
+
+def _resumed(file: Path) -> Saved:
     try:
-        saved = read_save(file)
+        return read_save(file)
     except SaveError as error:
         raise click.UsageError(str(error)) from None
-    found = saved.position
-    return Match(found.state, list(found.names), list(saved.players), saved.board, path, console, asker, chance)
 
 
-def _asked(path: Path, console: Console, asker: Asker, chance: TerminalChance) -> Match | None:
+def _asked(path: Path, console: Console, asker: Asker) -> Saved | None:
     """Offer the match saved last. None for a new one; the old one is then overwritten at the first save."""
     while True:
         answer = asker.ask("There is a saved match. Go on with it (y), or begin a new one in its place (n)? ").lower()
         if answer in ("y", "yes", ""):
-            return _resumed(path, path, console, asker, chance)
+            return _resumed(path)
         if answer in ("n", "no"):
             return None
         console.print("Please answer y or n.")
 
 
-def _new(
-    seats: str,
-    settings: tuple[str, ...],
-    max_rounds: int | None,
-    board: Path | None,
-    path: Path,
-    console: Console,
-    asker: Asker,
-    chance: TerminalChance,
-) -> Match:
+def _new(seats: str, settings: tuple[str, ...], max_rounds: int | None, board: Path | None, seed: int | None) -> Saved:
     names, players = read_players(seats)
     options = read_settings(settings)
     if max_rounds is not None:
@@ -131,4 +138,6 @@ def _new(
         raise click.UsageError(str(error)) from None
     except (ValueError, OSError) as error:
         raise click.UsageError(str(error).replace("\n", "; ")) from None
-    return Match(state, names, players, text, path, console, asker, chance)
+    chance = TerminalChance(seed, len(names))
+    history = History(game_of(state), state, names)
+    return Saved(history, tuple(players), text, chance, Notes.begin(history, players, text, chance))

@@ -106,7 +106,7 @@ class History:
     def __post_init__(self) -> None:
         if not self.seat_names:
             self.seat_names = [str(seat) for seat in range(self.state.seats)]
-        self._taken_back: set[int] = set()
+        self._taken_back = {step.takes_back for step in self.steps if step.takes_back}
 
     def act(self, seat: int, payload: object, chance: ChanceSource, by: str | None = None) -> Step | Refusal:
         """Check an action of a seat (-1: the table), perform it with what chance answers, and write the step.

@@ -19,14 +19,39 @@ MOST_OFFERS = 10**9
 """Offers made in a match, and versions of one."""
 
 
-class PendingReader:
+class NameReader:
+    """Finds what a position names: spaces, cards and seats. ``names`` are those of the seats, in order."""
+
+    def __init__(self, game: Any, names: list[str]) -> None:
+        self.game = game
+        self.names = names
+
+    def space(self, value: object, path: str) -> int:
+        space: int = self.game.find_space(value) if type(value) in (int, str) else -1
+        if space < 0:
+            raise PositionError(path, "no such space on this board")
+        return space
+
+    def card(self, value: object, path: str) -> int:
+        card: int = self.game.find_card(value) if type(value) in (int, str) else -1
+        if card < 0:
+            raise PositionError(path, "no such card")
+        return card
+
+    def seat(self, value: object, path: str) -> int:
+        seat = find_seat(value, self.names)
+        if seat < 0:
+            raise PositionError(path, "no such seat")
+        return seat
+
+
+class PendingReader(NameReader):
     """Fills the pending things of a state whose seats, deeds, bank, decks and turn have been read."""
 
     def __init__(self, table: Table, game: Any, state: Any, names: list[str]) -> None:
+        super().__init__(game, names)
         self.table = table
-        self.game = game
         self.state = state
-        self.names = names
 
     def read(self) -> None:
         self.read_claims()
@@ -48,14 +73,10 @@ class PendingReader:
             self.table.fail("claims", "claims go with the phase claiming or the auction of a building")
         if state.estate and state.phase not in (codes.AUCTION, codes.OWING):
             self.table.fail("auction.estate", "would be auctioned before anything else goes on")
+        if state.phase not in (codes.SETUP, codes.OVER) and not self.game.deciders(state):
+            self.table.fail("turn.phase", "nobody has anything to decide in it")
 
     # --- names --------------------------------------------------------------------------------------------
-
-    def seat(self, value: object, path: str) -> int:
-        seat = find_seat(value, self.names)
-        if seat < 0:
-            raise PositionError(path, "no such seat")
-        return seat
 
     def seat_in(self, value: object, path: str) -> int:
         seat = self.seat(value, path)
@@ -69,9 +90,7 @@ class PendingReader:
         return self.seat_in(value, path)
 
     def deed(self, value: object, path: str) -> int:
-        space: int = self.game.find_space(value) if type(value) in (int, str) else -1
-        if space < 0:
-            raise PositionError(path, "no such space on this board")
+        space = self.space(value, path)
         if not self.state.board.deed_mask >> space & 1:
             raise PositionError(path, "is no deed")
         return space
@@ -81,12 +100,6 @@ class PendingReader:
         if self.state.owner[space] != codes.NOBODY:
             raise PositionError(path, "belongs to a seat")
         return space
-
-    def card(self, value: object, path: str) -> int:
-        card: int = self.game.find_card(value) if type(value) in (int, str) else -1
-        if card < 0:
-            raise PositionError(path, "no such card")
-        return card
 
     # --- claims and auction -------------------------------------------------------------------------------
 

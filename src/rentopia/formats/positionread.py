@@ -9,10 +9,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from rentopia.engine import codes
-from rentopia.engine.door import find_seat
 from rentopia.engine.names import fold_name
 from rentopia.engine.words import ACCOUNT_NUMBERS, PHASE_NUMBERS, THEN_NUMBERS
-from rentopia.formats.positionpending import PendingReader
+from rentopia.formats.positionpending import NameReader, PendingReader
 from rentopia.formats.values import PositionError, Table, mask_of
 from rentopia.games import GAMES, load_game
 
@@ -50,11 +49,10 @@ def read(raw: object, board: str | None = None) -> Position:
     return _Reader(table, load_game(name).on_board(board)).read()
 
 
-class _Reader:
+class _Reader(NameReader):
     def __init__(self, table: Table, game: Any) -> None:
+        super().__init__(game, [])
         self.table = table
-        self.game = game
-        self.names: list[str] = []
         self.owner = [codes.NOBODY] * 60
         self.level = [0] * 60
         self.mortgaged = 0
@@ -155,18 +153,6 @@ class _Reader:
             self.level[space] = level
         return len(deeds.value)
 
-    def space(self, value: object, path: str) -> int:
-        space: int = self.game.find_space(value) if type(value) in (int, str) else -1
-        if space < 0:
-            raise PositionError(path, "no such space on this board")
-        return space
-
-    def card(self, value: object, path: str) -> int:
-        card: int = self.game.find_card(value) if type(value) in (int, str) else -1
-        if card < 0:
-            raise PositionError(path, "no such card")
-        return card
-
     def check_districts(self) -> None:
         """Buildings stand only on whole districts without a mortgage, and evenly where that is the rule."""
         state = self.state
@@ -251,8 +237,8 @@ class _Reader:
         turn = self.table.table("turn")
         state.phase = phase = turn.one_of("phase", PHASE_NUMBERS, "before_roll")
         setup = phase == codes.SETUP
-        state.first = self.seat(turn, "first", 0)
-        state.turn = self.seat(turn, "seat", state.first)
+        state.first = self.seat_at(turn, "first", 0)
+        state.turn = self.seat_at(turn, "seat", state.first)
         state.doubles = turn.whole("doubles", 0, 0, 0 if setup else 2)
         state.number = turn.whole("number", 0 if setup else 1, 0 if setup else 1, 0 if setup else MOST_TURNS)
         state.round = turn.whole("round", 0 if setup else 1, 0 if setup else 1, 0 if setup else MOST_TURNS)
@@ -268,6 +254,8 @@ class _Reader:
     def read_dice(self, turn: Table) -> None:
         if "dice" not in turn:
             return
+        if self.state.phase not in _PENDING:
+            turn.fail("dice", "no throw is being settled")
         dice = turn.each("dice", self.die, 2)
         if len(dice) != 2:
             turn.fail("dice", "must be two dice")
@@ -299,10 +287,5 @@ class _Reader:
                 turn.fail("phase", "nothing has ended the match: more than one seat is in, and rounds have no limit")
             state.ended = codes.LAST_STANDING if alone else codes.ROUNDS_DONE
 
-    def seat(self, table: Table, key: str, default: int) -> int:
-        if key not in table:
-            return default
-        seat = find_seat(table.get(key), self.names)
-        if seat < 0:
-            table.fail(key, "no such seat")
-        return seat
+    def seat_at(self, table: Table, key: str, default: int) -> int:
+        return self.seat(table.get(key), table.at(key)) if key in table else default

@@ -1,0 +1,260 @@
+"""Writing the record of a match, line by line as it is played: JSON Lines that people and programs can read.
+
+A header, a line for each accepted step, and once the match has ended a closing line; a record without it is that of a
+match which is still going on. Whoever plays writes each line when it is due; `RecordWriter` keeps count for them. Read
+by `formats/recordlines.py` and `formats/recordread.py`, checked by `formats/verify.py`. Where it is decided: formats,
+part 6. Beside the keys there the header may have ``bots`` (by seat, null for a person), ``board`` (the text of a host's
+own board file) and, in a saved match only, ``secret_seed``; a step that took another back has ``takes_back``, the start
+``clients``.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import rentopia
+from rentopia.engine import codes
+from rentopia.engine.history import TABLE, Draw, Step
+from rentopia.engine.rows import Move
+from rentopia.engine.words import ACTIONS
+from rentopia.formats.canonical import state_hash
+from rentopia.formats.recordkinds import CARD, SPACES, Scope, legs_written, write_event
+from rentopia.games import game_of
+
+VERSION = 1
+"""Of the form of the lines; in the header under ``record``."""
+
+_ON_SPACES = (codes.CLAIM, codes.BUILD, codes.SELL, codes.MORTGAGE, codes.REDEEM)
+
+
+@dataclass(frozen=True)
+class Client:
+    """What the client of a seat gave to the dice: the promised hash in hex or None, and the 16 bytes that count."""
+
+    promised: str | None
+    share: bytes
+
+
+def scope_of(state: Any) -> Scope:
+    """What the values in a record of this state's match refer to."""
+    return Scope(game_of(state), state.seats, state.board.spaces)
+
+
+def header_line(
+    state: Any,
+    names: Sequence[str],
+    *,
+    match: str,
+    commitment: str | None = None,
+    created: str | None = None,
+    bots: Sequence[str | None] | None = None,
+    board: str | None = None,
+    secret_seed: bytes | None = None,
+    game_version: str = rentopia.__version__,
+) -> str:
+    """The first line of the record of a match that begins with this state, in `setup`.
+
+    ``names`` of the seats in order; ``match`` the id that the commitment binds; ``commitment`` None where the draws
+    are not those of `fair-1`; ``created`` a time such as ``2026-11-30T07:00:00Z``, left to the caller, as no clock is
+    read here. Raises ValueError for a state that is not in set-up.
+    """
+    if state.phase != codes.SETUP:
+        raise ValueError("the record of a match begins before its first throw")
+    game = game_of(state)
+    header: dict[str, object] = {
+        "record": VERSION,
+        "match": match,
+        "game": game.name,
+        "game_version": game_version,
+        "options": game.options_of(state),
+        "seats": list(names),
+        "commitment": commitment,
+        "created": created,
+    }
+    if bots is not None:
+        header["bots"] = list(bots)
+    if board is not None:
+        header["board"] = board
+    if secret_seed is not None:
+        header["secret_seed"] = secret_seed.hex()
+    return _line(header)
+
+
+def step_line(
+    step: Step,
+    scope: Scope,
+    numbers: Sequence[int | None] = (),
+    *,
+    at: str | None = None,
+    clients: Sequence[Client] | None = None,
+) -> str:
+    """The line of one step.
+
+    ``numbers`` has for each of its draws the number in the sequence of draws, or None where only one outcome was
+    possible, so that nothing was drawn (`DrawNumbers` finds them). ``clients`` belong to the `start`.
+    """
+    line: dict[str, object] = {"seq": step.seq, "at": at, "seat": None if step.seat == TABLE else step.seat}
+    if step.by is not None:
+        line["by"] = step.by
+    line["action"] = write_action(step.move, step.seat, scope)
+    if step.takes_back:
+        line["takes_back"] = step.takes_back
+    if clients is not None:
+        line["clients"] = [{"hash": client.promised, "bytes": client.share.hex()} for client in clients]
+    pairs = zip(step.draws, numbers, strict=True)
+    line["draws"] = [write_draw(draw, n, scope) for draw, n in pairs]
+    line["events"] = [write_event(event, scope) for event in step.events]
+    return _line(line)
+
+
+def closing_line(state: Any, seed: bytes | None = None) -> str:
+    """The last line: the result (null for a match that was broken off), the revealed seed and the hash of the state."""
+    over = state.phase == codes.OVER
+    return result_line(game_of(state).result_of(state) if over else None, seed, state_hash(state))
+
+
+def result_line(result: dict[str, Any] | None, seed: bytes | None, digest: str) -> str:
+    """The same from its values."""
+    return _line({"result": result, "seed": None if seed is None else seed.hex(), "state_hash": digest})
+
+
+def write_action(move: Move, seat: int, scope: Scope) -> dict[str, object]:
+    """An action as the door takes it, with seats and spaces by number."""
+    action: dict[str, object] = {"type": ACTIONS[move.kind]}
+    if move.kind == codes.BID:
+        action["amount"] = move.a
+    elif move.kind == codes.USE_CARD:
+        action["card"] = CARD.write(move.a, scope)
+    elif move.kind in _ON_SPACES:
+        action["space"] = move.a
+        if move.kind == codes.SELL and move.b:
+            action["confirm"] = True
+    elif move.kind in (codes.ACCEPT, codes.REJECT, codes.WITHDRAW):
+        action["offer"] = move.a
+        if move.kind == codes.ACCEPT:
+            action["version"] = move.b
+            if move.clear:
+                action["clear"] = SPACES.write(move.clear, scope)
+    elif move.kind == codes.OFFER and move.offer is not None:
+        action["legs"] = legs_written(move.offer, scope)
+        if move.offer.clear[seat]:
+            action["clear"] = SPACES.write(move.offer.clear[seat], scope)
+        if move.a:
+            action["counters"] = move.a
+        if move.offer.note:
+            action["note"] = move.offer.note
+    return action
+
+
+def write_draw(draw: Draw, n: int | None, scope: Scope) -> dict[str, object]:
+    """An answer of chance with its number, which is left out where only one was possible."""
+    line: dict[str, object] = {} if n is None else {"n": n}
+    if draw.kind == "dice":
+        line["dice"] = list(draw.values)
+    elif draw.kind == "card":
+        line["card"] = CARD.write(draw.values[0], scope)
+    else:
+        line[draw.kind] = draw.values[0]
+    return line
+
+
+class DrawNumbers:
+    """Numbers the draws of a match from its events alone, so that it works for every source of chance.
+
+    ``n`` is the number of the next draw. A card is no draw where none or only one was unseen.
+    """
+
+    def __init__(self, state: Any) -> None:
+        self.n = 0
+        self.unseen = [mask.bit_count() for mask in state.unseen]
+
+    def take(self, step: Step) -> list[int | None]:
+        """The numbers of the draws of the next step."""
+        forced = []
+        for event in step.events:
+            if event[0] == codes.CARD_DRAWN and not step.takes_back:
+                deck = event[2] // 16
+                forced.append(self.unseen[deck] <= 1)
+                self.unseen[deck] -= event[3]
+        numbers: list[int | None] = []
+        cards = iter(forced)
+        for draw in step.draws:
+            if draw.kind == "card" and next(cards):
+                numbers.append(None)
+            else:
+                numbers.append(self.n)
+                self.n += 1
+        return numbers
+
+
+class RecordWriter:
+    """Writes a match as it goes: ``put`` is given each line with its line break, beginning with the header."""
+
+    def __init__(
+        self,
+        put: Callable[[str], object],
+        state: Any,
+        names: Sequence[str],
+        *,
+        match: str,
+        commitment: str | None = None,
+        created: str | None = None,
+        bots: Sequence[str | None] | None = None,
+        board: str | None = None,
+        clients: Sequence[Client] | None = None,
+        secret_seed: bytes | None = None,
+    ) -> None:
+        self.put = put
+        self.scope = scope_of(state)
+        self.numbers = DrawNumbers(state)
+        self.clients = clients
+        put(
+            header_line(
+                state,
+                names,
+                match=match,
+                commitment=commitment,
+                created=created,
+                bots=bots,
+                board=board,
+                secret_seed=secret_seed,
+            )
+        )
+
+    def step(self, step: Step, at: str | None = None) -> None:
+        """Write a step; steps come in order, each once."""
+        clients = self.clients if step.move.kind == codes.START else None
+        self.put(step_line(step, self.scope, self.numbers.take(step), at=at, clients=clients))
+
+    def close(self, state: Any, seed: bytes | None = None) -> None:
+        """Write the last line."""
+        self.put(closing_line(state, seed))
+
+
+def write_record(
+    state: Any,
+    names: Sequence[str],
+    steps: Iterable[Step],
+    *,
+    end: Any = None,
+    seed: bytes | None = None,
+    **header: Any,
+) -> list[str]:
+    """The lines of a whole match: from its beginning in `setup`, its steps, and its state at the ``end`` if it ended.
+
+    ``header`` is what `RecordWriter` takes beside; ``seed`` is revealed in the last line.
+    """
+    lines: list[str] = []
+    writer = RecordWriter(lines.append, state, names, **header)
+    for step in steps:
+        writer.step(step)
+    if end is not None:
+        writer.close(end, seed)
+    return lines
+
+
+def _line(value: dict[str, object]) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"), allow_nan=False) + "\n"
