@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import signal
 from types import FrameType
 
@@ -22,6 +23,9 @@ class Asker:
 
     def __init__(self, console: Console) -> None:
         self.console = console
+        if isinstance(console.file, io.TextIOWrapper):
+            # Where the terminal has no sign for a name or an arrow, a question mark is better than an end.
+            console.file.reconfigure(errors="replace")
         self.waiting = False
         self.interrupted = False
 

@@ -1,22 +1,25 @@
-"""A person's decision as numbered choices, with the reason beside what is refused."""
+"""A person's decision as numbered choices, with the reason beside each that is refused."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from rich.console import Console
+from rich.table import Table
 
 from rentopia.cli.table import Look
 from rentopia.engine import codes
 from rentopia.engine.decision import Choice, Decision
+from rentopia.engine.rows import Move
 from rentopia.engine.words import ACTIONS, REFUSALS
 
 WORDS = {
     codes.ROLL: "Roll the dice",
-    codes.PAY_FINE: "Pay the fine and leave Lockup",
+    codes.PAY_FINE: "Pay the fine",
     codes.USE_CARD: "Use",
     codes.BUY: "Buy",
-    codes.DECLINE: "Decline",
+    codes.DECLINE: "Decline to buy",
     codes.BID: "Bid",
     codes.PASS: "Pass",
     codes.CLAIM: "Claim a building for",
@@ -30,57 +33,103 @@ WORDS = {
     codes.WITHDRAW: "Withdraw offer",
     codes.GIVE_UP: "Give up the match",
 }
+_ON_OFFERS = (codes.ACCEPT, codes.REJECT, codes.WITHDRAW)
+
+#: Above this number of deeds with the same refusal and reason, only how many they are is said.
+_MOST_NAMED = 6
 
 
 def describe(look: Look, choice: Choice) -> str:
-    """What a choice does, with its price."""
+    """What a choice does, with its price; for a sale that has to be confirmed, all that it would do."""
     state, board = look.state, look.state.board
     word = WORDS[choice.kind]
     if choice.kind == codes.BUY:
         space = state.space[state.turn]
-        return f"{word} {look.space(space)} for ${board.price[space]:,}"
+        return f"{word} {look.space(space)} for ${board.price[space]:,}{_rents(board, space)}"
+    if choice.kind == codes.DECLINE and state.house.auctions:
+        return f"{word}: it is auctioned"
     if choice.kind == codes.PAY_FINE:
-        return f"{word} (${state.house.fine:,})"
+        return f"{word} of ${state.house.fine:,} and leave {look.space(state.space[state.turn])}"
     if choice.kind == codes.BID:
-        return f"{word} (an amount from ${choice.low:,} to ${choice.high:,})" if not choice.refusal else word
+        return f"{word} ${choice.low:,} to ${choice.high:,} (number and amount)" if not choice.refusal else word
     if choice.kind == codes.USE_CARD:
-        return f"{word} {look.card(choice.about)}"
-    if choice.kind in (codes.ACCEPT, codes.REJECT, codes.WITHDRAW):
+        return f"{word} {look.card(choice.about)} and leave {look.space(state.space[state.turn])}"
+    if choice.kind in _ON_OFFERS:
         return f"{word} {choice.about}"
     if choice.about < 0:
         return word
-    space = choice.about
-    price = {
-        codes.BUILD: f" for ${board.house_price[space]:,}",
-        codes.SELL: " (the district comes down: to be confirmed)"
-        if choice.confirm
-        else f" (+${_half(board, space):,})",
-        codes.MORTGAGE: f" (+${board.mortgage[space]:,})",
-        codes.REDEEM: f" for ${board.redemption[space]:,}",
-    }.get(choice.kind, "")
-    return f"{word} {look.space(space)}{price}"
+    return f"{word} {look.space(choice.about)}{_price(look, choice)}"
 
 
-def show(console: Console, look: Look, decision: Decision, clause_of: Any) -> None:
-    """The open choices with their numbers, then the refused ones, those with the same reason in one line."""
+def _price(look: Look, choice: Choice) -> str:
+    board, space = look.state.board, choice.about
+    if choice.kind in (codes.BUILD, codes.SELL) and not board.house_price[space]:
+        return ""  # where nothing can be built
+    if choice.kind == codes.BUILD:
+        return f" for ${board.house_price[space]:,}"
+    if choice.kind == codes.SELL:
+        return f": {preview(look, choice)}" if choice.confirm else f" (+${board.house_price[space] // 2:,})"
+    if choice.kind == codes.MORTGAGE:
+        return f" (+${board.mortgage[space]:,})"
+    if choice.kind == codes.REDEEM:
+        return f" for ${board.redemption[space]:,}"
+    return ""
+
+
+def preview(look: Look, choice: Choice) -> str:
+    """What a sale of several levels at once would leave, as the refusal of an unconfirmed one says it."""
+    move = Move()
+    move.set(codes.SELL, choice.about, 0)
+    data = look.game.refusal_data(look.state, look.state.owner[choice.about], move, codes.NEEDS_CONFIRM)
+    left = ", ".join(
+        f"{look.space(look.game.find_space(street))} {_level(look, level)}" for street, level in data["levels"].items()
+    )
+    return f"the bank lacks houses, so more comes down. Left: {left}. You get ${data['proceeds']:,}"
+
+
+def _level(look: Look, level: int) -> str:
+    if level >= look.state.terms.hotel_level:
+        return "a hotel"
+    return f"{level} house{'' if level == 1 else 's'}" if level else "nothing"
+
+
+def _rents(board: Any, space: int) -> str:
+    """What a street charges, which is in no other place of the screen; the rest goes by how many one has."""
+    if not board.street_mask >> space & 1:
+        return ""
+    bare, most = board.rent[space * 7], max(board.rent[space * 7 + level] for level in range(6))
+    return f" (rent ${bare:,}, fully built ${most:,})"
+
+
+def show(console: Console, look: Look, decision: Decision, clause_of: Callable[[str, str], str]) -> None:
+    """The open choices with their numbers, then the refused ones, those with the same reason together."""
+    table = Table.grid(padding=(0, 1, 0, 0))
+    table.add_column(justify="right", min_width=3, no_wrap=True)
+    table.add_column(overflow="fold")
     for number, choice in enumerate(decision.open, 1):
-        console.print(f"[bold]{number:>3}[/] {describe(look, choice)}")
+        table.add_row(f"[bold]{number}[/]", describe(look, choice))
     reasons: dict[tuple[int, int], list[Choice]] = {}
     for choice in decision.refused:
         reasons.setdefault((choice.kind, choice.refusal), []).append(choice)
     for (kind, refusal), choices in reasons.items():
         code, sentence = REFUSALS[refusal]
-        if len(choices) == 1:
-            what = describe(look, choices[0])
-        else:
-            what = f"{WORDS[kind]} {', '.join(_about(look, choice) for choice in choices)}"
-        console.print(f"[dim]  – {what}: {sentence} ({clause_of(ACTIONS[kind], code)})[/]")
+        clause = clause_of(ACTIONS[kind], code)
+        table.add_row("[dim]–[/]", f"[dim]not now: {_refused(look, kind, choices)} – {sentence} ({clause})[/]")
+    console.print(table)
+
+
+def _refused(look: Look, kind: int, choices: list[Choice]) -> str:
+    if len(choices) == 1:
+        return describe(look, choices[0])
+    named = ", ".join(_about(look, choice) for choice in choices[:_MOST_NAMED])
+    more = f" and {len(choices) - _MOST_NAMED} more" if len(choices) > _MOST_NAMED else ""
+    return f"{WORDS[kind]} {named}{more}"
 
 
 def _about(look: Look, choice: Choice) -> str:
     if choice.kind == codes.USE_CARD:
         return look.card(choice.about)
-    if choice.kind in (codes.ACCEPT, codes.REJECT, codes.WITHDRAW):
+    if choice.kind in _ON_OFFERS:
         return str(choice.about)
     return look.space(choice.about)
 
@@ -92,7 +141,7 @@ def payload_of(choice: Choice, amount: int = 0, confirm: bool = False) -> dict[s
         payload["amount"] = amount
     elif choice.kind == codes.USE_CARD:
         payload["card"] = choice.about
-    elif choice.kind in (codes.ACCEPT, codes.REJECT, codes.WITHDRAW):
+    elif choice.kind in _ON_OFFERS:
         payload["offer"] = choice.about
         if choice.kind == codes.ACCEPT:
             payload["version"] = choice.version
@@ -101,8 +150,3 @@ def payload_of(choice: Choice, amount: int = 0, confirm: bool = False) -> dict[s
         if confirm:
             payload["confirm"] = True
     return payload
-
-
-def _half(board: Any, space: int) -> int:
-    price: int = board.house_price[space]
-    return price // 2

@@ -33,15 +33,18 @@ def _value(text: str) -> object:
 def read_players(text: str) -> tuple[list[str], list[str | None]]:
     """Names of the seats, and for each the name of its bot or None for a person.
 
-    ``Ada,bot:quick`` is Ada and a bot. Several bots of one name are numbered. Raises BadParameter.
+    ``Ada,bot:quick`` is Ada and a bot. Several bots of one name are numbered. Raises BadParameter, also for a person
+    called like a bot, where ``bot:`` was left out.
     """
     entries = [entry.strip() for entry in text.split(",")]
-    bots = [entry[len(BOT_PREFIX) :].strip() if entry.startswith(BOT_PREFIX) else None for entry in entries]
+    bots = [_bot(entry) for entry in entries]
     names = []
     for place, (entry, bot) in enumerate(zip(entries, bots, strict=True)):
         if bot is None:
             if not entry:
                 raise click.BadParameter("a seat has no name", param_hint="--seats")
+            if entry.lower() in BOTS:
+                raise click.BadParameter(f"for the bot write {BOT_PREFIX}{entry.lower()}", param_hint="--seats")
             names.append(entry)
             continue
         if bot not in BOTS:
@@ -49,3 +52,9 @@ def read_players(text: str) -> tuple[list[str], list[str | None]]:
         several = bots.count(bot) > 1
         names.append(f"{bot.title()} {bots[: place + 1].count(bot)}" if several else bot.title())
     return names, bots
+
+
+def _bot(entry: str) -> str | None:
+    """The name behind ``bot:``, or None for a person."""
+    prefix, colon, name = entry.partition(":")
+    return name.strip().lower() if colon and prefix.strip().lower() + colon == BOT_PREFIX else None

@@ -13,15 +13,13 @@ from rich.table import Table
 
 from rentopia.bots import BOTS
 from rentopia.cli.progress import progress_bar
-from rentopia.games import GAMES
-from rentopia.games.rentopia.game import MAX_SEATS, MIN_SEATS
-from rentopia.games.rentopia.options import OptionError, resolve_options
-from rentopia.games.tomlfile import DataError
+from rentopia.cli.settings import read_settings
+from rentopia.games import GAMES, load_game
 from rentopia.lab.simulate import Series, timed
 
 
 @click.command()
-@click.option("--game", type=click.Choice(sorted(GAMES)), default="rentopia", show_default=True)
+@click.option("--game", type=click.Choice(sorted(GAMES)), default=next(iter(GAMES)), show_default=True)
 @click.option(
     "--seats",
     default="steady,steady,quick,random",
@@ -47,13 +45,17 @@ def simulate(
     as_json: bool,
 ) -> None:
     """Play many matches between bots; the same seed gives the same result for any number of workers."""
-    options: dict[str, object] = {"max_rounds": max_rounds, **dict(_switch(text) for text in switches)}
+    options: dict[str, object] = {"max_rounds": max_rounds, **read_settings(switches)}
+    bots = _bots(seats, load_game(game))
+    file = None if board is None else str(board)
     try:
-        resolve_options(options)
-        series = Series(_bots(seats), seed, options, None if board is None else str(board))
+        load_game(game).on_board(file).new_state(options, len(bots))
+        series = Series(bots, seed, options, file)
         series.runner()
-    except (OptionError, DataError) as error:
-        raise click.UsageError(str(error)) from None
+    except UnicodeDecodeError:
+        raise click.UsageError(f"{board}: not a text in UTF-8") from None
+    except (ValueError, OSError) as error:
+        raise click.UsageError("; ".join(str(error).splitlines())) from None
     with progress_bar("matches", matches) as advance:
         figures = timed(series, matches, workers, advance)
     if as_json:
@@ -62,27 +64,14 @@ def simulate(
         _show(series, figures)
 
 
-def _bots(text: str) -> tuple[str, ...]:
+def _bots(text: str, rules: Any) -> tuple[str, ...]:
     names = tuple(name.strip() for name in text.split(","))
     for name in names:
         if name not in BOTS:
             raise click.UsageError(f"--seats: no bot is called {name!r}; there are {', '.join(BOTS)}")
-    if not MIN_SEATS <= len(names) <= MAX_SEATS:
-        raise click.UsageError(f"--seats: {MIN_SEATS} to {MAX_SEATS} bots play, not {len(names)}")
+    if not rules.least_seats <= len(names) <= rules.most_seats:
+        raise click.UsageError(f"--seats: {rules.least_seats} to {rules.most_seats} bots play, not {len(names)}")
     return names
-
-
-def _switch(text: str) -> tuple[str, object]:
-    """`KEY=VALUE` with true, false, a whole number or a word as its value."""
-    key, sign, value = text.partition("=")
-    if not sign:
-        raise click.UsageError(f"--set {text}: write KEY=VALUE")
-    if value in ("true", "false"):
-        return key.strip(), value == "true"
-    try:
-        return key.strip(), int(value)
-    except ValueError:
-        return key.strip(), value
 
 
 def _show(series: Series, figures: dict[str, Any]) -> None:

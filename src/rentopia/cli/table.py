@@ -1,18 +1,23 @@
-"""How a match looks in the terminal: the board, the seats, and what has just happened in words."""
+"""How a match looks in the terminal: the board, the seats, what is pending, and offers in words.
+
+Colour never says anything alone: districts have letters, owners and tokens the mark of their seat.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Protocol
 
 from rich import box
+from rich.cells import cell_len
 from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
+from rich.text import Text
 
 from rentopia.engine import codes
-from rentopia.engine.words import PHASES
-from rentopia.games.rentopia.boardinfo import BoardInfo
+from rentopia.engine.words import REASONS
+from rentopia.games import game_of
 
 COLOURS = (
     "bright_cyan",
@@ -24,16 +29,54 @@ COLOURS = (
     "white",
     "cyan",
 )
+LEGEND = "@A: Ada's mark, here · #A: locked up there · A: Ada's deed · 2h, hotel: built · m: mortgaged"
+
+#: What the match waits for, after the name of the mover.
+WAITS = {
+    codes.SETUP: "the match has not begun",
+    codes.BEFORE_ROLL: "before the throw",
+    codes.MOVING: "a further throw",
+    codes.BUYING: "to buy or to decline",
+    codes.AUCTION: "an auction",
+    codes.CLAIMING: "too few buildings: who wants one",
+    codes.OWING: "a debt to be paid first",
+    codes.AFTER_ROLL: "after the throw",
+    codes.OVER: "the match is over",
+}
+
+
+class District(Protocol):
+    """What a group of spaces looks like; ``colour`` is ``#RRGGBB``."""
+
+    @property
+    def letter(self) -> str: ...
+    @property
+    def colour(self) -> str: ...
+
+
+class BoardLook(Protocol):
+    """What the terminal shows of a board; ``codes`` holds a short code for each space of a district, else ""."""
+
+    @property
+    def names(self) -> Sequence[str]: ...
+    @property
+    def codes(self) -> Sequence[str]: ...
+    @property
+    def districts(self) -> Sequence[District]: ...
+    def space(self, text: str | int) -> int: ...
 
 
 class Look:
     """Names and colours of one match; makes the tables that are printed."""
 
-    def __init__(self, state: Any, names: Sequence[str], info: BoardInfo) -> None:
+    def __init__(self, state: Any, names: Sequence[str], info: BoardLook) -> None:
         self.state = state
+        self.game = game_of(state)
         self.names = list(names)
         self.info = info
         self.marks = _marks(names)
+
+    # --- names ------------------------------------------------------------------------------------------------
 
     def who(self, seat: int) -> str:
         return f"[bold {COLOURS[seat]}]{escape(self.names[seat])}[/]"
@@ -41,7 +84,8 @@ class Look:
     def account(self, account: int) -> str:
         if account < codes.SEATS:
             return self.who(account)
-        return {codes.BANK: "the bank", codes.POT: "the pot"}.get(account, "the bank")
+        purse, word = self.game.purse
+        return f"the {word}" if account == purse else "the bank"
 
     def space(self, space: int) -> str:
         return escape(self.info.names[space])
@@ -52,130 +96,192 @@ class Look:
     def card(self, card: int) -> str:
         return escape(self.state.house.cards.names[card])
 
-    def board(self) -> Table:
-        """The ring in two columns: down the left one, then down the right one."""
-        table = Table(box=box.SIMPLE_HEAD, show_header=False, pad_edge=False, padding=(0, 1))
+    # --- the board --------------------------------------------------------------------------------------------
+
+    def board(self, width: int = 80) -> Table:
+        """The ring in two columns, down the left one, then down the right one, in at most ``width`` characters."""
+        half = (self.state.board.spaces + 1) // 2
+        cells = [self._cells(space) for space in range(self.state.board.spaces)]
+        cells += [("", "", "", "")] * (half * 2 - len(cells))
+        others = sum(
+            max(cell_len(_plain(row[column])) for row in side)
+            for side in (cells[:half], cells[half:])
+            for column in (0, 2, 3)
+        )
+        # Seven gaps of two between the columns; names share what the others leave.
+        most = max(8, (width - others - 14) // 2)
+        table = Table(box=None, show_header=False, pad_edge=False, padding=(0, 2, 0, 0))
         for _ in range(2):
-            table.add_column(justify="right", style="dim", no_wrap=True)
-            table.add_column(no_wrap=True)
+            table.add_column(justify="right", no_wrap=True)
+            table.add_column(no_wrap=True, overflow="ellipsis", max_width=most)
             table.add_column(justify="right", no_wrap=True)
             table.add_column(no_wrap=True)
-        half = (self.state.board.spaces + 1) // 2
-        for row in range(half):
-            right = self._cells(row + half) if row + half < self.state.board.spaces else ("", "", "", "")
-            table.add_row(*self._cells(row), *right)
+        for left, right in zip(cells[:half], cells[half:], strict=True):
+            table.add_row(*left, *right)
         return table
 
     def _cells(self, space: int) -> tuple[str, str, str, str]:
+        """Number, name, price or owner, and tokens of a space."""
         board, state = self.state.board, self.state
-        name = self.space(space)
         group = board.group[space]
-        if group >= 0:
-            district = self.info.districts[group]
-            name = f"[{district.colour}]■[/] {name}"
-        else:
-            name = f"  {name}"
+        code = f"[{self.info.districts[group].colour}]{escape(self.info.codes[space]):<2}[/]" if group >= 0 else "  "
         owner = state.owner[space]
         if owner != codes.NOBODY:
-            price = f"[{COLOURS[owner]}]{self.marks[owner]}{self._buildings(space)}[/]"
-        elif board.price[space] or state.board.deed_mask >> space & 1:
-            price = f"[dim]${board.price[space]}[/]"
+            built = self.buildings(space)
+            price = f"[{COLOURS[owner]}]{self.marks[owner]}{' ' if built else ''}{built}[/]"
         else:
-            price = ""
-        tokens = "".join(
-            f"[bold {COLOURS[seat]}]{'#' if state.lockup[seat] else '@'}{self.marks[seat]}[/]"
-            for seat in range(state.seats)
-            if state.in_mask >> seat & 1 and state.space[seat] == space
-        )
-        return str(space), name, price, tokens
+            price = f"[dim]${board.price[space]}[/]" if board.price[space] else ""
+        return f"[dim]{space}[/]", f"{code} {self.space(space)}", price, self._tokens(space)
 
-    def _buildings(self, space: int) -> str:
+    def _tokens(self, space: int) -> str:
+        here = [
+            seat
+            for seat in range(self.state.seats)
+            if self.state.in_mask >> seat & 1 and self.state.space[seat] == space
+        ]
+        shown = ""
+        for sign, locked in (("@", False), ("#", True)):
+            marks = [
+                f"[bold {COLOURS[seat]}]{self.marks[seat]}[/]"
+                for seat in here
+                if bool(self.game.locked(self.state, seat)) == locked
+            ]
+            shown += sign + "".join(marks) if marks else ""
+        return shown
+
+    def buildings(self, space: int) -> str:
+        """``m`` for a mortgaged deed, else what is built: ``3h``, ``hotel`` or nothing."""
         if self.state.mortgaged >> space & 1:
-            return " m"
+            return "m"
         level = self.state.level[space]
         if level >= self.state.terms.hotel_level:
-            return " hotel"
-        return f" {level}h" if level else ""
+            return "hotel"
+        return f"{level}h" if level else ""
+
+    # --- the seats --------------------------------------------------------------------------------------------
 
     def seats(self) -> Table:
-        """Everybody's money, place and deeds."""
-        table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-        table.add_column("seat", no_wrap=True)
+        """Everybody's money, place and deeds; an arrow stands before the mover."""
+        table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1))
+        table.add_column("seat", no_wrap=True, overflow="ellipsis", max_width=18)
         table.add_column("cash", justify="right", no_wrap=True)
-        table.add_column("at", no_wrap=True)
+        table.add_column("at", no_wrap=True, overflow="ellipsis", max_width=20)
         table.add_column("deeds and cards")
         state = self.state
         for seat in range(state.seats):
-            if not state.in_mask >> seat & 1:
-                table.add_row(f"  {self.marks[seat]} {self.who(seat)}", "", "out", "")
-                continue
-            here = self.space(state.space[seat])
-            if state.lockup[seat]:
-                here += f" (try {state.lockup[seat]})"
-            goods = [
-                self.space(i) + self._buildings(i) for i in range(state.board.spaces) if state.owned[seat] >> i & 1
-            ]
-            goods += [self.card(i) for i in range(32) if state.holder[i] == seat]
             arrow = ">" if seat == state.turn and state.phase != codes.OVER else " "
-            table.add_row(
-                f"{arrow} {self.marks[seat]} {self.who(seat)}", f"${state.cash[seat]:,}", here, ", ".join(goods)
-            )
+            called = f"{arrow} {self.marks[seat]} {self.who(seat)}"
+            if not state.in_mask >> seat & 1:
+                table.add_row(called, "", "out", "")
+                continue
+            table.add_row(called, f"${state.cash[seat]:,}", self._place(seat), self._goods(seat))
         return table
 
+    def _place(self, seat: int) -> str:
+        here = self.space(self.state.space[seat])
+        tries = self.game.locked(self.state, seat)
+        return f"{here}, try {tries}" if tries else here
+
+    def _goods(self, seat: int) -> str:
+        """Deeds by district, those of one district side by side."""
+        state, board = self.state, self.state.board
+        owned = [space for space in range(board.spaces) if state.owned[seat] >> space & 1]
+        owned.sort(key=lambda space: (board.group[space] < 0, board.group[space], space))
+        goods = []
+        for space in owned:
+            code, built = self.info.codes[space], self.buildings(space)
+            goods.append(" ".join(part for part in (escape(code), self.space(space), built) if part))
+        goods += [self.card(card) for card, holder in enumerate(state.holder) if holder == seat]
+        return ", ".join(goods)
+
+    # --- the rest ---------------------------------------------------------------------------------------------
+
     def heading(self) -> str:
-        """Round, whose turn, and what the match waits for."""
+        """Round, whose turn, what the match waits for, and what the bank has left."""
         state = self.state
-        parts = [f"Round {state.round}", f"{self.who(state.turn)}'s turn", PHASES[state.phase].replace("_", " ")]
+        if state.phase == codes.OVER:
+            return f"Round {state.round} · the match is over"
+        parts = [f"Round {state.round}", f"{self.who(state.turn)}'s turn: {WAITS.get(state.phase, 'to decide')}"]
         if state.terms.limited_houses:
             parts.append(f"bank: {state.houses} houses")
         if state.terms.limited_hotels:
             parts.append(f"{state.hotels} hotels")
-        if state.house.jackpot:
-            parts.append(f"pot ${state.cash[codes.POT]:,}")
+        account, word = self.game.purse
+        if state.cash[account]:
+            parts.append(f"{word} ${state.cash[account]:,}")
         return " · ".join(parts)
 
     def show(self, console: Console) -> None:
-        console.print(self.board())
+        console.print()
+        console.print(self.board(console.width))
         console.print(self.seats())
         console.print(self.heading())
         self.pending(console)
 
     def pending(self, console: Console) -> None:
-        """Auction, debts and offers, a line each."""
+        """Auction, claims, debts and offers, a line each."""
         state = self.state
-        if state.phase == codes.AUCTION:
-            what = self.space(state.auction_space) if state.auction_kind == codes.A_DEED else "a building"
-            lead = (
-                f"{self.who(state.auction_leader)} leads with ${state.auction_high:,}"
-                if state.auction_leader != codes.NOBODY
-                else "no bid yet"
-            )
-            still = ", ".join(self.who(i) for i in range(state.seats) if state.auction_bidders >> i & 1)
-            console.print(f"Auction of {what}: {lead}; still in: {still}")
+        if state.auction_bidders:
+            console.print(self._auction())
+        for claim in state.claims:
+            console.print(f"{self.who(claim.seat)} wants a building on {self.space(claim.space)}")
         for debt in state.debts:
-            console.print(f"{self.account(debt.debtor)} owes {self.account(debt.creditor)} ${debt.amount:,}")
+            why = REASONS[debt.reason].replace("_", " ")
+            console.print(f"{self.account(debt.debtor)} owes {self.account(debt.creditor)} ${debt.amount:,} ({why})")
         for offer in state.offers:
-            console.print(self.offer(offer))
+            for line in self.offer_lines(offer):
+                console.print(line)
+
+    def _auction(self) -> str:
+        state = self.state
+        what = {codes.A_HOUSE: "a house", codes.A_HOTEL: "a hotel"}.get(state.auction_kind)
+        if what is None:
+            price = state.board.price[state.auction_space]
+            what = f"{self.space(state.auction_space)} (price ${price:,})"
+        lead = "no bid yet"
+        if state.auction_leader != codes.NOBODY:
+            lead = f"{self.who(state.auction_leader)} leads with ${state.auction_high:,}"
+        still = ", ".join(self.who(i) for i in range(state.seats) if state.auction_bidders >> i & 1)
+        return f"Auction of {what}: {lead}; still in: {still}"
+
+    # --- offers -----------------------------------------------------------------------------------------------
 
     def offer(self, offer: Any) -> str:
-        legs = "; ".join(self._leg(offer, i) for i in range(offer.legs))
-        note = f" “{escape(offer.note)}”" if offer.note else ""
-        return f"Offer {offer.number} by {self.who(offer.by)}: {legs}{note}"
+        """An offer in one text."""
+        head, *legs = self.offer_lines(offer)
+        return f"{head} {'; '.join(leg.strip() for leg in legs)}"
 
-    def _leg(self, offer: Any, i: int) -> str:
-        goods = []
-        if offer.leg_cash[i]:
-            goods.append(f"${offer.leg_cash[i]:,}")
-        if offer.leg_deeds[i]:
-            goods.append(self.spaces(offer.leg_deeds[i]))
-        goods += [self.card(card) for card in range(32) if offer.leg_cards[i] >> card & 1]
-        return f"{self.who(offer.leg_from[i])} gives {self.who(offer.leg_to[i])} {', '.join(goods) or 'nothing'}"
+    def offer_lines(self, offer: Any) -> list[str]:
+        """An offer with its note, then a line a leg."""
+        note = f" “{escape(offer.note)}”" if offer.note else ""
+        version = f", version {offer.version}," if offer.version > 1 else ""
+        agreed = [seat for seat in range(self.state.seats) if offer.accepted >> seat & 1]
+        yes = f" (accepted by {', '.join(self.who(seat) for seat in agreed)})" if agreed else ""
+        lines = [f"Offer {offer.number}{version} by {self.who(offer.by)}:{note}{yes}"]
+        for i in range(offer.legs):
+            cards = [card for card in range(len(self.state.holder)) if offer.leg_cards[i] >> card & 1]
+            goods = self.goods(offer.leg_cash[i], offer.leg_deeds[i], cards)
+            lines.append(f"  {self.who(offer.leg_from[i])} gives {self.who(offer.leg_to[i])} {goods}")
+        return lines
+
+    def goods(self, cash: int, deeds: int, cards: Sequence[int]) -> str:
+        """Cash, deeds and cards as one list; a mortgaged deed is marked."""
+        found = [f"${cash:,}"] if cash else []
+        for space in range(self.state.board.spaces):
+            if deeds >> space & 1:
+                found.append(self.space(space) + (" (mortgaged)" if self.state.mortgaged >> space & 1 else ""))
+        found += [self.card(card) for card in cards]
+        return ", ".join(found) or "nothing"
+
+
+def _plain(markup: str) -> str:
+    return Text.from_markup(markup).plain
 
 
 def _marks(names: Sequence[str]) -> list[str]:
-    """One letter for each seat, its first one that is not taken, else its number."""
+    """One sign for each seat: the first letter of its name that is not taken, else any that is not."""
     marks: list[str] = []
-    for seat, name in enumerate(names):
-        letters = [sign.upper() for sign in name if sign.isalnum()]
-        marks.append(next((sign for sign in letters if sign not in marks), str(seat)))
+    for name in names:
+        signs = [sign for sign in name.upper() + "ABCDEFGHIJ" if sign.isalnum() and cell_len(sign) == 1]
+        marks.append(next(sign for sign in signs if sign not in marks))
     return marks

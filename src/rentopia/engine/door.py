@@ -105,8 +105,9 @@ def find_seat(value: object, seat_names: Sequence[str]) -> int:
     found = [seat for seat, name in enumerate(seat_names) if folded and fold_name(name) == folded]
     if found:
         return found[0] if len(found) == 1 else -1
-    if folded.isascii() and folded.isdecimal() and len(folded) == 1:
-        return find_seat(int(folded), seat_names)
+    number = value.strip()
+    if number.isascii() and number.isdecimal() and len(number) == 1:
+        return find_seat(int(number), seat_names)
     return -1
 
 

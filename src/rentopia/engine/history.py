@@ -21,6 +21,9 @@ from rentopia.engine.words import ACTIONS
 TABLE = -1
 """The seat of an action that no seat takes: `start`."""
 
+_MOST_DRAWN = 100
+"""No die, card, seat or space has a higher number; more never reaches the bounded ints of the rules."""
+
 #: What may be taken back (R.54), if nothing came of it but these facts: no debt paid, no claims, nothing passed on.
 _HARMLESS = (codes.BUILD, codes.SELL, codes.MORTGAGE, codes.REDEEM, codes.OFFER)
 _TAKEN_BACK_WHOLE = (
@@ -121,6 +124,8 @@ class History:
 
     def act_move(self, seat: int, move: Move, chance: ChanceSource, by: str | None = None) -> Step | Refusal:
         """The same for an action that is a `Move` already, as bots make them."""
+        if not TABLE <= seat < codes.SEATS:
+            return refuse(self.rules, ACTIONS[move.kind], codes.MALFORMED)
         if move.kind == codes.UNDO:
             return self._undo(seat, by)
         before = self.state.clone()
@@ -131,8 +136,9 @@ class History:
             if code != codes.LEGAL:
                 return self._refuse(seat, move, code)
             draws = self._answer(chance)
-        except ChanceError:
-            self.state = before  # whose journal is none
+        except BaseException:
+            # Whatever the source of chance raised, Ctrl-C too: the step has not been made.
+            self.state = before
             raise
         finally:
             self.state.journal = None
@@ -142,10 +148,10 @@ class History:
         """The step that an `undo` of this seat would take back now."""
         for step in reversed(self.steps):
             if step.takes_back or step.seq in self._taken_back:
-                if step.seat != seat:
+                if step.seat != seat or step.by is not None:
                     return None  # somebody else has acted since, though it stands no more
                 continue
-            return step if step.seat == seat and _is_harmless(step) else None
+            return step if step.seat == seat and step.by is None and _is_harmless(step) else None
         return None
 
     def _answer(self, chance: ChanceSource) -> tuple[Draw, ...]:
@@ -159,6 +165,8 @@ class History:
                 draw = Draw("card", (chance.card(state.chance_deck, candidates(state)),))
             else:
                 draw = Draw("first", (chance.first(state.seats),))
+            if any(type(value) is not int or not 0 <= value <= _MOST_DRAWN for value in draw.values):
+                raise ChanceError(f"{draw.kind} cannot be {draw.values}")
             try:
                 self.rules.resolve(state, draw.values[0], draw.values[1] if len(draw.values) > 1 else 0)
             except ValueError as error:

@@ -86,7 +86,10 @@ class PendingReader(NameReader):
 
     def account(self, value: object, path: str) -> int:
         if type(value) is str and value in ACCOUNT_NUMBERS:
-            return ACCOUNT_NUMBERS[value]
+            account = ACCOUNT_NUMBERS[value]
+            if account not in (codes.BANK, self.game.purse[0]):
+                raise PositionError(path, "is no account of this game")
+            return account
         return self.seat_in(value, path)
 
     def deed(self, value: object, path: str) -> int:

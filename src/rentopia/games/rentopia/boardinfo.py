@@ -46,10 +46,10 @@ class BoardInfo:
             return -1
         if isinstance(text, int):
             return text if 0 <= text < len(self.names) else -1
-        folded = fold_name(text)
-        if folded.isascii() and folded.isdecimal() and len(folded) < 4:
-            return self.space(int(folded))
-        return self._by_name.get(folded, -1)
+        number = text.strip()
+        if number.isascii() and number.isdecimal() and len(number) < 4:
+            return self.space(int(number))
+        return self._by_name.get(fold_name(text), -1)
 
     @cached_property
     def _by_name(self) -> dict[str, int]:
