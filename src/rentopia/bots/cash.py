@@ -51,11 +51,11 @@ def cheapest_loose(state: State, seat: int) -> int:
     return _cheapest(state, _loose(state, seat))
 
 
-def loose_value(state: State, seat: int) -> int:
-    """What pledging all deeds outside whole districts would bring."""
+def reach(state: State, seat: int) -> int:
+    """Cash, and what pledging all clear deeds outside whole districts would bring."""
     board = state.board
     loose = _loose(state, seat)
-    total = 0
+    total = state.cash[seat]
     for space in range(board.spaces):
         if loose & board.bit[space]:
             total += board.mortgage[space]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rentopia.bots.bargain import Bargain
 from rentopia.bots.base import Bot
-from rentopia.bots.cash import cheapest_loose, loose_value, settle_debt
+from rentopia.bots.cash import cheapest_loose, reach, settle_debt
 from rentopia.bots.districts import claimable, unowned, whole_districts
 from rentopia.bots.worth import Worth
 from rentopia.engine.auction import least_bid
@@ -26,6 +26,7 @@ from rentopia.engine.codes import (
     LEGAL,
     MORTGAGE,
     NOBODY,
+    NOT_ENOUGH_CASH,
     OFFER,
     OWING,
     PASS,
@@ -47,6 +48,7 @@ _MANY_DEEDS = 8
 _OFFERS_A_TURN = 3
 _THIRD = 3
 _EVERY_ROUNDS = 4
+_STEPS_TO_PRICE = 12
 
 
 class Steady(Bot):
@@ -148,26 +150,34 @@ class Steady(Bot):
     # --- building and clearing --------------------------------------------------------------------------
 
     def spend(self, state: State, seat: int, move: Move) -> bool:
-        """Build where it pays most, clear pledged streets of whole districts, then the rest when rich."""
+        """Clear pledged streets of whole districts, build where it pays most, clear the rest when rich.
+
+        Up to the third house loose deeds are pledged to pay for it: what houses earn is many times a bare rent.
+        """
         board = state.board
-        cash = state.cash[seat]
         owned = state.owned[seat]
-        if cash <= _LEAST_RESERVE or owned == 0:
-            return False
         whole = whole_districts(board, owned)
         pledged = owned & state.mortgaged
         if whole == 0 and pledged == 0:
             return False
-        budget = cash - self.reserve(state, seat)
-        if whole & pledged:
-            for space in range(board.spaces):
-                if whole & pledged & board.bit[space] and board.redemption[space] <= budget:
-                    move.set(REDEEM, space, 0)
-                    return True
-        if whole & ~pledged:
-            space = self.best_site(state, seat, whole & ~pledged, budget)
+        reserve = self.reserve(state, seat)
+        budget = state.cash[seat] - reserve
+        if whole:
+            most = reach(state, seat) - reserve
+            space = self.best_site(state, seat, whole & ~pledged, budget, most)
+            action = BUILD
+            cost = board.house_price[space] if space != NOBODY else 0
+            for street in range(board.spaces):
+                if whole & pledged & board.bit[street] and board.redemption[street] <= most:
+                    space = street
+                    action = REDEEM
+                    cost = board.redemption[street]
+                    break
             if space != NOBODY:
-                move.set(BUILD, space, 0)
+                if cost > budget:
+                    action = MORTGAGE
+                    space = cheapest_loose(state, seat)
+                move.set(action, space, 0)
                 return True
         if pledged and budget > _COMFORT:
             for space in range(board.spaces):
@@ -176,26 +186,31 @@ class Steady(Bot):
                     return True
         return False
 
-    def best_site(self, state: State, seat: int, streets: int, budget: int) -> int:
-        """Where a dollar brings most: up to the third house by the way there, from then on by the next level."""
+    def best_site(self, state: State, seat: int, streets: int, budget: int, most: int) -> int:
+        """Where a dollar brings most, or NOBODY; `budget` is cash to spend, `most` that and what pledges would bring.
+
+        Up to the third house, which `most` may pay for, by the way there; from then on by the next level.
+        """
         board = state.board
         earns = self.worth
         best = NOBODY
         best_rate = 0
         for space in range(board.spaces):
-            if streets & board.bit[space] == 0 or board.house_price[space] > budget:
+            if streets & board.bit[space] == 0:
                 continue
             level = state.level[space]
-            if level >= state.terms.top_level:
+            if level >= state.terms.top_level or board.house_price[space] > (most if level < _THIRD else budget):
                 continue
             goal = _THIRD if level < _THIRD else level + 1
             more = earns.earns[space * 7 + goal] - earns.earns[space * 7 + level]
             rate = more // ((goal - level) * board.house_price[space])
             if level < _THIRD:
                 rate += rate
-            if rate > best_rate and refuse_build(state, seat, space) == LEGAL:
-                best = space
-                best_rate = rate
+            if rate > best_rate:
+                code = refuse_build(state, seat, space)
+                if code == LEGAL or code == NOT_ENOUGH_CASH:
+                    best = space
+                    best_rate = rate
         return best
 
     def reserve(self, state: State, seat: int) -> int:
@@ -210,18 +225,18 @@ class Steady(Bot):
     # --- buying -----------------------------------------------------------------------------------------
 
     def buy(self, state: State, seat: int, move: Move) -> None:
-        """Buy what cash covers; for a deed worth clearly more than its price pledge loose ones first."""
-        board = state.board
+        """Buy whatever is worth its price, with loose deeds pledged for it where cash is short.
+
+        A pledge costs a tenth of half a price and some bare rents; a deed that somebody else got costs a district.
+        """
         space = state.space[seat]
-        price = board.price[space]
+        price = state.board.price[space]
         if state.cash[seat] >= price:
             move.set(BUY, 0, 0)
-            return
-        worth = self.value(state, seat, space)
-        if worth * 2 > price * 3 and state.cash[seat] + loose_value(state, seat) >= price:
+        elif self.value(state, seat, space) > price and reach(state, seat) >= price:
             move.set(MORTGAGE, cheapest_loose(state, seat), 0)
-            return
-        move.set(DECLINE, 0, 0)
+        else:
+            move.set(DECLINE, 0, 0)
 
     def value(self, state: State, seat: int, space: int) -> int:
         """What a deed is worth to a seat, and a part of what it would be worth to whoever wants it most."""
@@ -237,19 +252,34 @@ class Steady(Bot):
         return mine if mine >= theirs else mine + (theirs - mine) // 2
 
     def bid(self, state: State, seat: int, move: Move) -> None:
-        """Up to the value, in steps of a quarter of what is left to it."""
-        limit = state.cash[seat] - _LEAST_RESERVE // 2
+        """In the auction of a deed up to its value, of a building only if nobody has bid yet."""
         least = least_bid(state, seat)
         if state.auction_kind == A_DEED:
-            worth = self.value(state, seat, state.auction_space)
+            self.bid_for_deed(state, seat, move, least)
+        elif state.auction_high == 0 and least <= state.cash[seat] - _LEAST_RESERVE // 2:
+            move.set(BID, least, 0)
         else:
-            worth = 2 * least if state.auction_high == 0 else 0
-        if worth < limit:
-            limit = worth
-        if least > limit:
             move.set(PASS, 0, 0)
+
+    def bid_for_deed(self, state: State, seat: int, move: Move, least: int) -> None:
+        """From the mortgage up, which the bank would pay anyone for it, in steps of a twelfth of the price.
+
+        Small steps, since who wins by much has paid too much. Cash that falls short is raised by pledging loose deeds.
+        """
+        board = state.board
+        space = state.auction_space
+        cash = state.cash[seat]
+        worth = self.value(state, seat, space)
+        if least > worth or least > reach(state, seat):
+            move.set(PASS, 0, 0)
+        elif least > cash:
+            move.set(MORTGAGE, cheapest_loose(state, seat), 0)
         else:
-            move.set(BID, least + (limit - least) // 4, 0)
+            amount = least + board.price[space] // _STEPS_TO_PRICE
+            if amount < board.mortgage[space]:
+                amount = board.mortgage[space]
+            limit = worth if worth < cash else cash
+            move.set(BID, amount if amount < limit else limit, 0)
 
     # --- Lockup -----------------------------------------------------------------------------------------
 

@@ -28,7 +28,8 @@ class Worth:
 
     `share[space]` is how often a throw ends there, in millionths; `earns` the income per opponent throw of a street
     at `space * 7 + level`, in millionths of a dollar. A *bundle* is a district, all stations (`groups`) or all
-    companies (`groups` + 1): what one deed is worth depends on no other bundle.
+    companies (`groups` + 1): what one deed is worth depends on no other bundle. Its one to eight spaces stand in
+    `bundle_spaces` from `bundle * 8` on.
     """
 
     def __init__(self) -> None:
@@ -38,7 +39,8 @@ class Worth:
         self.earns = [0] * 420
         self.bundles: int = 0
         self.bundle_mask = [0] * 22
-        self.bundle_of = [0] * 60
+        self.bundle_size = [0] * 22
+        self.bundle_spaces = [0] * 176
 
     def study(self, state: State) -> None:
         """Fill the tables, unless they are of this board already."""
@@ -61,9 +63,11 @@ class Worth:
         self.bundle_mask[board.groups] = board.station_mask
         self.bundle_mask[board.groups + 1] = board.company_mask
         for bundle in range(self.bundles):
+            self.bundle_size[bundle] = 0
             for space in range(board.spaces):
                 if self.bundle_mask[bundle] & board.bit[space]:
-                    self.bundle_of[space] = bundle
+                    self.bundle_spaces[bundle * 8 + self.bundle_size[bundle]] = space
+                    self.bundle_size[bundle] += 1
 
     def throw(self, board: Board, cards: Cards) -> None:
         """One throw of tokens spread over the board; Busted and the cards move them on, Lockup is left at once."""
@@ -114,14 +118,14 @@ class Worth:
             return 0
         if bundle >= board.groups:
             return self.line(bundle, mask, throws)
-        size = board.group_size[bundle]
+        size = self.bundle_size[bundle]
         count = 0
         price = 0
         bare = 0
         built = 0
         cost = 0
         for i in range(size):
-            space = board.group_spaces[bundle * 8 + i]
+            space = self.bundle_spaces[bundle * 8 + i]
             if mask & board.bit[space]:
                 count += 1
                 price += board.price[space]
@@ -143,7 +147,8 @@ class Worth:
         count = 0
         value = 0
         shares = 0
-        for space in range(board.spaces):
+        for i in range(self.bundle_size[bundle]):
+            space = self.bundle_spaces[bundle * 8 + i]
             if mask & board.bit[space]:
                 count += 1
                 value += board.mortgage[space]
