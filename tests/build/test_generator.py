@@ -211,6 +211,10 @@ def test_what_runs_at_the_speed_of_python_is_listed(land: Path) -> None:
         "land.rules.rule: call .bit_length()",
         "land.rules.rule: local n",
     ]
+    body(land, "m = seat * 2147483647\nm = m ^ 2147483648")
+    assert slow_report(land, ["land.state", "land.rules"]) == [
+        "land.rules.rule: the literal 2147483648: more than 32 bits stay a Python number, unless a constant holds them"
+    ]
 
 
 def test_files_are_written_only_when_their_text_changes(land: Path, tmp_path: Path) -> None:

@@ -9,6 +9,8 @@ from pxd.infer import COMPREHENSIONS, READS_ARRAYS, Inference, walk
 from pxd.kinds import BOOL
 from pxd.survey import Function
 
+INT32 = range(-(2**31), 2**31)
+
 TAKE_A_COPY = "is one list in plain Python but would be copied in C: index it in place, or copy with [:] or list(…)"
 """Not even a local may stand for an array: C would do it, with a pointer that the bounds build cannot check."""
 
@@ -95,7 +97,7 @@ def left_to_python(function: Function) -> str:
 
 
 def slow_spots(scope: Inference) -> Iterator[str]:
-    """Locals, loops and calls of a compiled function that stay with Python objects: a name or a short text each."""
+    """What of a compiled function stays with Python objects, such as locals and calls: a name or a short text each."""
     for name, kind in sorted(scope.locals.items()):
         if not (kind.is_number or kind.cls or kind.base == "list"):
             yield f"local {name}"
@@ -107,6 +109,8 @@ def slow_spots(scope: Inference) -> Iterator[str]:
             case ast.Name(id=name, ctx=ast.Load()) if name not in scope.locals and name not in scope.fixed:
                 if name in scope.module.values and not name.startswith("_"):
                     yield f"public constant {name}"
+            case ast.Constant(value=int() as number) if number not in INT32:
+                yield f"the literal {number}: more than 32 bits stay a Python number, unless a constant holds them"
             case ast.Dict() | ast.Set() | ast.JoinedStr() if not _inside_raise(scope, node):
                 yield f"makes a {type(node).__name__.lower()}"
             case _ if isinstance(node, COMPREHENSIONS):
