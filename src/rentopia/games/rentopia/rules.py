@@ -267,14 +267,14 @@ def _go_on(state: RentopiaState) -> None:
     while state.phase != OVER and state.chance == NO_CHANCE:
         if len(state.debts) > 0:
             settle(state)
-        if len(state.debts) > 0:
-            hopeless = find_hopeless(state)
-            if hopeless == NOBODY:
-                state.set_phase(OWING)
-                return
-            debt: Debt = state.debts[hopeless]
-            go_out(state, debt.debtor, debt.creditor)
-            continue
+            if len(state.debts) > 0:
+                hopeless = find_hopeless(state)
+                if hopeless == NOBODY:
+                    state.set_phase(OWING)
+                    return
+                debt: Debt = state.debts[hopeless]
+                go_out(state, debt.debtor, debt.creditor)
+                continue
         if state.phase == MOVING or state.phase == BUYING or state.phase == CLAIMING:
             return
         if state.auction_bidders != 0:

@@ -13,6 +13,9 @@ from rentopia.games.rentopia.houserules import HouseRules
 
 _MODULUS = 2305843009213693951  # 2^61 - 1: products with the factor below stay within 64 bits
 _FACTOR = 3
+# Named, because a literal of more than 32 bits in an expression stays a Python number in the compiled form.
+_OFFSET = 2654435769
+_SIXTY_BITS = 1152921504606846975
 
 
 class RentopiaState(State):
@@ -56,7 +59,7 @@ class RentopiaState(State):
         total = mix(total, self.mortgaged)
         total = mix(total, self.estate)
         for account in range(12):
-            total = mix(total, self.cash[account] & 1152921504606846975)
+            total = mix(total, self.cash[account] & _SIXTY_BITS)
         for seat in range(self.seats):
             total = mix(total, self.space[seat] * 64 + self.lockup[seat] * 16 + self.out_at[seat])
         for space in range(self.board.spaces):
@@ -86,4 +89,4 @@ class RentopiaState(State):
 
 def mix(total: int, value: int) -> int:
     """Fold one value into a checksum below 2^61."""
-    return ((total * _FACTOR) ^ (total >> 29) ^ (value + 0x9E3779B9)) % _MODULUS
+    return ((total * _FACTOR) ^ (total >> 29) ^ (value + _OFFSET)) % _MODULUS
