@@ -161,8 +161,9 @@ def _tallies(series: Series, matches: int, workers: int) -> Iterator[Tally]:
         try:
             for done in as_completed(waiting):
                 yield done.result()
-        finally:
+        except BaseException:  # whoever reads stops early, or a worker failed: do not play the rest first
             pool.shutdown(wait=False, cancel_futures=True)
+            raise
 
 
 def _chunks(matches: int, workers: int) -> Iterator[tuple[int, int]]:
