@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 from rentopia.engine import codes
+from rentopia.engine.history import candidates
 from rentopia.engine.rows import Move, MoveList, Offer
 from rentopia.games.rentopia.game import new_match
 from rentopia.games.rentopia.legal import list_moves
@@ -34,16 +35,17 @@ def random_match(rng: random.Random, board: str | None = None) -> RentopiaState:
     return new_match(options, rng.randint(2, 8), board)
 
 
-def answer(state: RentopiaState, rng: random.Random) -> None:
-    """Answer the question that chance is asked."""
+def answer(state: RentopiaState, rng: random.Random) -> tuple[int, int]:
+    """Answer the question that chance is asked; returns the answer."""
+    a, b = 0, 0
     if state.chance == codes.DICE:
-        resolve(state, rng.randint(1, 6), rng.randint(1, 6))
+        a, b = rng.randint(1, 6), rng.randint(1, 6)
     elif state.chance == codes.FIRST:
-        resolve(state, rng.randrange(state.seats), 0)
+        a = rng.randrange(state.seats)
     else:
-        deck = state.chance_deck
-        unseen = [deck * 16 + i for i in range(16) if state.unseen[deck] >> i & 1]
-        resolve(state, rng.choice(unseen) if unseen else state.seen[deck * 16], 0)
+        a = rng.choice(candidates(state))
+    resolve(state, a, b)
+    return a, b
 
 
 def random_offer(state: RentopiaState, seat: int, rng: random.Random) -> Move:
@@ -84,16 +86,30 @@ def random_move(state: RentopiaState, seat: int, rng: random.Random) -> Move | N
     return move
 
 
-def play(
-    state: RentopiaState, rng: random.Random, watch: Callable[[RentopiaState, int, Move, int], None] | None = None
-) -> Iterator[RentopiaState]:
-    """Play to the end; yields the state between steps. `watch` sees each action, with its code, before chance."""
-    start = Move()
-    start.set(codes.START, 0, 0)
-    assert step(state, codes.NOBODY, start) == codes.LEGAL
+Log = list[tuple[int, Move] | tuple[int, int]]
+"""What was done to a match from outside: a seat and its accepted action, or two numbers that chance answered."""
+
+
+def replay(state: RentopiaState, log: Log) -> None:
+    """Do again what was done; a refusal is an error."""
+    for first, second in log:
+        if isinstance(second, Move):
+            assert step(state, first, second) == codes.LEGAL
+        else:
+            resolve(state, first, second)
+
+
+def play(state: RentopiaState, rng: random.Random, log: Log | None = None) -> Iterator[RentopiaState]:
+    """Play on to the end, from before the start if need be; yields the state between steps. `log` is added to."""
+    done: Log = [] if log is None else log
+    if state.phase == codes.SETUP:
+        start = Move()
+        start.set(codes.START, 0, 0)
+        assert step(state, codes.NOBODY, start) == codes.LEGAL
+        done.append((codes.NOBODY, start))
     for _ in range(MOST_STEPS):
         while state.chance:
-            answer(state, rng)
+            done.append(answer(state, rng))
         yield state
         if state.phase == codes.OVER:
             return
@@ -103,16 +119,15 @@ def play(
         for seat in seats:
             if state.in_mask >> seat & 1 and rng.random() < 0.05:
                 move = random_offer(state, seat, rng)
-                code = step(state, seat, move)
-                if watch is not None:
-                    watch(state, seat, move, code)
-                acted = code == codes.LEGAL
+                acted = step(state, seat, move) == codes.LEGAL
                 if acted:
+                    done.append((seat, move))
                     break
             listed = random_move(state, seat, rng)
             if listed is not None and (listed.kind != codes.GIVE_UP or state.phase == codes.OWING):
                 code = step(state, seat, listed)
                 assert code == codes.LEGAL, f"a listed action was refused: {listed.kind} {listed.a}: {code}"
+                done.append((seat, listed))
                 acted = True
                 break
         assert acted, f"nobody can do anything in phase {state.phase}"

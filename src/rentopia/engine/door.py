@@ -80,7 +80,7 @@ def read_action(payload: object, seat: int, names: Names, seat_names: Sequence[s
     """
     action = ""
     try:
-        if type(payload) is not dict:
+        if type(payload) is not dict or not -1 <= seat < len(seat_names):
             raise _Bad(codes.MALFORMED, "")
         word = payload.get("type")
         if type(word) is not str or word not in ACTION_NUMBERS:
