@@ -10,7 +10,7 @@ from rich.table import Table
 
 from rentopia.cli.progress import progress_bar
 from rentopia.games.rentopia.game import board_info
-from rentopia.lab.landingtable import landing_shares
+from rentopia.lab.rentopia.landingtable import landing_shares
 
 
 @click.command()

@@ -11,17 +11,18 @@ from rich.console import Console
 from rentopia.bots import make_bot
 from rentopia.cli import menu
 from rentopia.cli.asking import Asker, Stopped
+from rentopia.cli.lending import ask_loan, loan_actions
+from rentopia.cli.naming import ask_set
 from rentopia.cli.save import Saved, default_path
 from rentopia.cli.story import tell, tell_action
 from rentopia.cli.table import Look
 from rentopia.cli.trading import ask_clear, ask_offer
 from rentopia.engine import codes
-from rentopia.engine.decision import Choice, decide
+from rentopia.engine.decision import Choice
 from rentopia.engine.history import TABLE, Step
 from rentopia.engine.refusal import Refusal
 from rentopia.engine.rows import Move
 from rentopia.games import game_of
-from rentopia.games.rentopia import game, legal
 
 HELP = (
     "A number does that choice (a bid: number and amount). o offer · c counter-offer · u undo · b board · "
@@ -51,8 +52,8 @@ class Match:
         self.asker = asker
         self.chance = saved.chance
         self.rules = game_of(self.state)
-        self.look = Look(self.state, self.names, game.board_info(saved.board))
-        self.bots = [None if player is None else make_bot(player) for player in self.players]
+        self.look = Look(self.state, self.names, self.rules.showing.board_info(saved.board))
+        self.bots = [None if player is None else make_bot(self.rules.name, player) for player in self.players]
         for bot in self.bots:
             if bot is not None:
                 bot.begin(self.chance.word())
@@ -67,7 +68,7 @@ class Match:
         """Play to the end. Raises `Stopped` where somebody leaves, OSError where the match can't be saved."""
         if self.record is not None:
             self.notes.publish(self.record, self.history, None)  # fails now rather than at the end
-        if self.state.phase == codes.SETUP:
+        if self.state.phase == codes.SETUP and not self.history.steps:
             self.report(self.history.act(TABLE, {"type": "start"}, self.chance, "table"), TABLE)
         while self.state.phase != codes.OVER:
             self.asker.check()
@@ -98,28 +99,25 @@ class Match:
         """Who is asked: who has an offer to answer, else whom the phase asks; bidders go round."""
         state = self.state
         if state.phase == codes.AUCTION:
-            waiting = state.auction_bidders
-            if state.auction_leader != codes.NOBODY:
+            waiting = self.rules.deciders(state)
+            if state.auction_leader != codes.NOBODY and waiting != 1 << state.auction_leader:
                 waiting &= ~(1 << state.auction_leader)
             return self.after(self.spoke_last if self.spoke_last >= 0 else state.turn - 1, waiting)
         self.spoke_last = -1
-        if state.phase == codes.CLAIMING:
-            return self.after(state.turn - 1, legal.deciders(state))
-        if state.phase in (codes.BEFORE_ROLL, codes.AFTER_ROLL, codes.OWING):
+        window = state.phase in (codes.BEFORE_ROLL, codes.AFTER_ROLL)
+        if window or state.phase == codes.OWING:
             seat = self.who_answers()
             if seat >= 0:
                 return seat
         if state.phase == codes.OWING:
             debtor: int = state.debts[0].debtor
             return debtor
-        if (
-            state.phase in (codes.BEFORE_ROLL, codes.AFTER_ROLL)
-            and self.manager >= 0
-            and state.in_mask >> self.manager & 1
-        ):
+        if window and self.manager >= 0 and state.in_mask >> self.manager & 1:
             return self.manager
-        turn: int = state.turn
-        return turn
+        if window:
+            mover: int = state.turn
+            return mover
+        return self.after(state.turn - 1, self.rules.deciders(state))
 
     def after(self, seat: int, mask: int) -> int:
         """The first seat of a mask behind a seat, in order of play."""
@@ -173,13 +171,15 @@ class Match:
             self.shown = key
         else:
             self.look.pending(self.console)
-        decision = decide(self.state, seat, legal.refusal)
+        decision = self.look.showing.decide(self.state, seat)
         self.console.print(f"\n{self.look.who(seat)}, ${self.state.cash[seat]:,}, it is for you to decide:")
+        for line in self.look.showing.beside(self.look, seat):
+            self.console.print(line)
         menu.show(self.console, self.look, decision, self.rules.clause_of)
         answers = self._answers(seat)
         if answers:
             self.console.print("[bold]  l[/] Leave the offer open")
-        self.console.print(f"[dim]{HELP}[/]")
+        self.console.print(f"[dim]{self._help()}[/]")
         while True:
             words = self.asker.ask("> ").lower().split()
             if self._letter(seat, words, answers):
@@ -187,6 +187,10 @@ class Match:
             choice = self._number(words, decision.open)
             if choice is not None and self._choose(seat, choice, words):
                 return
+
+    def _help(self) -> str:
+        loans = ", ".join(loan_actions(self.rules.words))
+        return HELP + (f" · {loans}: a loan" if loans else "")
 
     def _answers(self, seat: int) -> list[tuple[int, int, int]]:
         """The offers that wait for this seat now."""
@@ -202,7 +206,7 @@ class Match:
         if word in ("q", "quit", "exit"):
             raise Stopped(0, "Left")
         if word in ("?", "help"):
-            self.console.print(f"{HELP}\nOn the board: @ a token, # a token in Lockup, h houses, m mortgaged.")
+            self.console.print(f"{self._help()}\nOn the board: {self.look.showing.legend}")
         elif word == "b":
             self.look.show(self.console)
         elif word == "u":
@@ -212,6 +216,9 @@ class Match:
             return True
         elif word in ("o", "c"):
             payload = ask_offer(self.asker, self.look, self.state, seat, counter=word == "c")
+            return payload is not None and self.do(seat, payload)
+        elif word in loan_actions(self.rules.words):
+            payload = ask_loan(self.asker, self.look, self.state, seat, word)
             return payload is not None and self.do(seat, payload)
         elif word == "h":
             return self._hand_over(seat)
@@ -227,31 +234,46 @@ class Match:
         return True
 
     def _number(self, words: list[str], choices: Sequence[Choice]) -> Choice | None:
-        if words and words[0] in ("?", "help", "b", "u", "o", "c", "h") and len(words) == 1:
+        if len(words) == 1 and words[0] in ("?", "help", "b", "u", "o", "c", "h", *loan_actions(self.rules.words)):
             return None
-        if words and words[0].isascii() and words[0].isdecimal() and len(words) <= 2 and len(words[0]) < 6:
+        if words and words[0].isascii() and words[0].isdecimal() and len(words[0]) < 6:
             number = int(words[0])
-            if 1 <= number <= len(choices):
+            if 1 <= number <= len(choices) and (len(words) <= 2 or choices[number - 1].spaces):
                 return choices[number - 1]
         self.console.print(f"Please give a number from 1 to {len(choices)}, or a letter; ? shows what there is.")
         return None
 
     def _choose(self, seat: int, choice: Choice, words: list[str]) -> bool:
-        payload = menu.payload_of(choice, confirm=choice.confirm)
-        if choice.kind == codes.BID:
-            text = words[1] if len(words) == 2 else self.asker.ask(f"Your bid, ${choice.low:,} to ${choice.high:,}: ")
-            text = text.removeprefix("$").replace(",", "")
-            if not (text.isascii() and text.isdecimal() and len(text) < 16):
-                self.console.print("A bid is a whole number of dollars.")
+        """Do a choice, asking for what is still open in it; False where it was not done, with the reason told."""
+        behind, amount, spaces = " ".join(words[1:]), None, []
+        if choice.spaces:
+            chosen = ask_set(self.asker, self.look, choice, behind)
+            if chosen is None:
                 return False
-            payload["amount"] = int(text)
-        elif len(words) > 1:
-            self.console.print("Only a bid takes an amount behind its number.")
+            spaces = chosen
+        elif choice.high:
+            if not behind and not choice.may_leave:
+                mine = "Your bid" if choice.kind == codes.BID else "How much"
+                behind = self.asker.ask(f"{mine}, ${choice.low:,} to ${choice.high:,}: ")
+            text = behind.removeprefix("$").replace(",", "")
+            if text and not (text.isascii() and text.isdecimal() and len(text) < 16):
+                self.console.print("An amount is a whole number.")
+                return False
+            amount = int(text) if text else None
+            if amount is None and not choice.may_leave:
+                self.console.print("An amount is a whole number.")
+                return False
+        elif behind:
+            self.console.print("Only a bid takes an amount behind its number, or a choice that says so.")
             return False
+        payload = menu.payload_of(self.rules.words, choice, amount, spaces, choice.confirm)
         if choice.kind == codes.ACCEPT:
-            payload["clear"] = ask_clear(self.asker, self.look, self.state, seat, choice.about)
+            cleared = ask_clear(self.asker, self.look, self.state, seat, choice.about)
+            if cleared:
+                payload["clear"] = cleared
         if choice.confirm or choice.kind == codes.GIVE_UP:
-            if self.asker.ask(f"{menu.describe(self.look, choice)}: are you sure (y/n)? ").lower() not in ("y", "yes"):
+            question = f"{menu.describe(self.look, choice, seat)}: are you sure (y/n)? "
+            if self.asker.ask(question).lower() not in ("y", "yes"):
                 return True
         return self.do(seat, payload)
 
@@ -264,3 +286,6 @@ class Match:
         self.console.print(f"\nThe match is over. {winners} {'win' if len(result['winners']) > 1 else 'wins'}.")
         for seat in sorted(range(self.state.seats), key=lambda seat: (result["ranking"][seat], seat)):
             self.console.print(f"  {result['ranking'][seat]}. {self.look.who(seat)}, worth ${result['worth'][seat]:,}")
+            for line in self.look.showing.count(self.state, seat):
+                amount = f"-${-line.amount:,}" if line.amount < 0 else f"${line.amount:,}"
+                self.console.print(f"       {amount:>8}  {line.text} ({line.clause})")

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
 
 from rich.console import Console
 from rich.table import Table
@@ -12,14 +11,13 @@ from rentopia.cli.table import Look
 from rentopia.engine import codes
 from rentopia.engine.decision import Choice, Decision
 from rentopia.engine.rows import Move
-from rentopia.engine.words import ACTIONS, REFUSALS
+from rentopia.engine.words import Field, Vocabulary
 
-WORDS = {
+VERBS = {
     codes.ROLL: "Roll the dice",
-    codes.PAY_FINE: "Pay the fine",
     codes.USE_CARD: "Use",
     codes.BUY: "Buy",
-    codes.DECLINE: "Decline to buy",
+    codes.DECLINE: "Decline",
     codes.BID: "Bid",
     codes.PASS: "Pass",
     codes.CLAIM: "Claim a building for",
@@ -33,40 +31,42 @@ WORDS = {
     codes.WITHDRAW: "Withdraw offer",
     codes.GIVE_UP: "Give up the match",
 }
-_ON_OFFERS = (codes.ACCEPT, codes.REJECT, codes.WITHDRAW)
 
 #: Above this number of deeds with the same refusal and reason, only how many they are is said.
 _MOST_NAMED = 6
 
 
-def describe(look: Look, choice: Choice) -> str:
-    """What a choice does, with its price; for a sale that has to be confirmed, all that it would do."""
-    state, board = look.state, look.state.board
-    word = WORDS[choice.kind]
-    if choice.kind == codes.BUY:
-        space = state.space[state.turn]
-        return f"{word} {look.space(space)} for ${board.price[space]:,}{_rents(board, space)}"
-    if choice.kind == codes.DECLINE and state.house.auctions:
-        return f"{word}: it is auctioned"
-    if choice.kind == codes.PAY_FINE:
-        return f"{word} of ${state.house.fine:,} and leave {look.space(state.space[state.turn])}"
+def verb(look: Look, kind: int) -> str:
+    """What an action is called in the list; its word of the files where a game calls it nothing else."""
+    verbs = {**VERBS, **look.showing.verbs}
+    return verbs.get(kind) or look.game.words.actions[kind].replace("_", " ").capitalize()
+
+
+def describe(look: Look, choice: Choice, seat: int = -1) -> str:
+    """What a choice of a seat (usually the mover) does, with its price; for a sale that has to be confirmed, all that
+    it would do."""
+    own = look.showing.describe(look, look.state.turn if seat < 0 else seat, choice)
+    if own:
+        return own
+    word = verb(look, choice.kind)
     if choice.kind == codes.BID:
         return f"{word} ${choice.low:,} to ${choice.high:,} (number and amount)" if not choice.refusal else word
-    if choice.kind == codes.USE_CARD:
-        return f"{word} {look.card(choice.about)} and leave {look.space(state.space[state.turn])}"
-    if choice.kind in _ON_OFFERS:
-        return f"{word} {choice.about}"
+    if choice.spaces:
+        return f"{word}: {look.spaces(choice.spaces)}"
     if choice.about < 0:
         return word
-    return f"{word} {look.space(choice.about)}{_price(look, choice)}"
+    return f"{word} {_about(look, choice)}{_price(look, choice)}"
 
 
 def _price(look: Look, choice: Choice) -> str:
     board, space = look.state.board, choice.about
+    if _named_by(look.game.words, choice.kind) != "space":
+        return ""
     if choice.kind in (codes.BUILD, codes.SELL) and not board.house_price[space]:
         return ""  # where nothing can be built
     if choice.kind == codes.BUILD:
-        return f" for ${board.house_price[space]:,}"
+        several = f", up to {choice.high} (number and how many)" if choice.high > 1 else ""
+        return f" for ${board.house_price[space]:,}{several}"
     if choice.kind == codes.SELL:
         return f": {preview(look, choice)}" if choice.confirm else f" (+${board.house_price[space] // 2:,})"
     if choice.kind == codes.MORTGAGE:
@@ -93,60 +93,75 @@ def _level(look: Look, level: int) -> str:
     return f"{level} house{'' if level == 1 else 's'}" if level else "nothing"
 
 
-def _rents(board: Any, space: int) -> str:
-    """What a street charges, which is in no other place of the screen; the rest goes by how many one has."""
-    if not board.street_mask >> space & 1:
-        return ""
-    bare, most = board.rent[space * 7], max(board.rent[space * 7 + level] for level in range(6))
-    return f" (rent ${bare:,}, fully built ${most:,})"
-
-
 def show(console: Console, look: Look, decision: Decision, clause_of: Callable[[str, str], str]) -> None:
     """The open choices with their numbers, then the refused ones, those with the same reason together."""
     table = Table.grid(padding=(0, 1, 0, 0))
     table.add_column(justify="right", min_width=3, no_wrap=True)
     table.add_column(overflow="fold")
     for number, choice in enumerate(decision.open, 1):
-        table.add_row(f"[bold]{number}[/]", describe(look, choice))
+        table.add_row(f"[bold]{number}[/]", describe(look, choice, decision.seat))
     reasons: dict[tuple[int, int], list[Choice]] = {}
     for choice in decision.refused:
         reasons.setdefault((choice.kind, choice.refusal), []).append(choice)
     for (kind, refusal), choices in reasons.items():
-        code, sentence = REFUSALS[refusal]
-        clause = clause_of(ACTIONS[kind], code)
-        table.add_row("[dim]–[/]", f"[dim]not now: {_refused(look, kind, choices)} – {sentence} ({clause})[/]")
+        code, sentence = look.game.words.refusals[refusal]
+        clause = clause_of(look.game.words.actions[kind], code)
+        told = _refused(look, decision.seat, kind, choices)
+        table.add_row("[dim]–[/]", f"[dim]not now: {told} – {sentence} ({clause})[/]")
     console.print(table)
 
 
-def _refused(look: Look, kind: int, choices: list[Choice]) -> str:
+def _refused(look: Look, seat: int, kind: int, choices: list[Choice]) -> str:
     if len(choices) == 1:
-        return describe(look, choices[0])
+        return describe(look, choices[0], seat)
     named = ", ".join(_about(look, choice) for choice in choices[:_MOST_NAMED])
     more = f" and {len(choices) - _MOST_NAMED} more" if len(choices) > _MOST_NAMED else ""
-    return f"{WORDS[kind]} {named}{more}"
+    return f"{verb(look, kind)} {named}{more}"
+
+
+def _named_by(words: Vocabulary, kind: int) -> str:
+    """The kind of the field that an action is named by."""
+    return next((field.kind for field in words.fields.get(kind, ()) if field.slot == "a"), "")
 
 
 def _about(look: Look, choice: Choice) -> str:
-    if choice.kind == codes.USE_CARD:
+    """What an action is about, in words."""
+    kind = _named_by(look.game.words, choice.kind)
+    if kind == "card":
         return look.card(choice.about)
-    if choice.kind in _ON_OFFERS:
-        return str(choice.about)
-    return look.space(choice.about)
+    if kind == "seat":
+        return look.who(choice.about)
+    if kind in ("word", "flag"):
+        field = next(field for field in look.game.words.fields[choice.kind] if field.slot == "a")
+        return field.words[choice.about] if field.words else ("yes" if choice.about else "no")
+    return str(choice.about) if kind == "number" else look.space(choice.about)
 
 
-def payload_of(choice: Choice, amount: int = 0, confirm: bool = False) -> dict[str, object]:
-    """The action of a choice as the door takes it; ``amount`` is that of a bid."""
-    payload: dict[str, object] = {"type": ACTIONS[choice.kind]}
-    if choice.kind == codes.BID:
-        payload["amount"] = amount
-    elif choice.kind == codes.USE_CARD:
-        payload["card"] = choice.about
-    elif choice.kind in _ON_OFFERS:
-        payload["offer"] = choice.about
-        if choice.kind == codes.ACCEPT:
-            payload["version"] = choice.version
-    elif choice.about >= 0:
-        payload["space"] = choice.about
-        if confirm:
-            payload["confirm"] = True
+def payload_of(
+    words: Vocabulary, choice: Choice, amount: int | None = None, spaces: Sequence[int] = (), confirm: bool = False
+) -> dict[str, object]:
+    """The action of a choice as the door takes it, with the amount or the set that was still to be named."""
+    payload: dict[str, object] = {"type": words.actions[choice.kind]}
+    for field in words.fields.get(choice.kind, ()):
+        if field.kind == "spaces" and field.default is None:
+            payload[field.name] = list(spaces)
+        elif field.kind in ("amount", "count"):
+            if amount is not None:
+                payload[field.name] = amount
+        elif field.name == "confirm":
+            if confirm:
+                payload[field.name] = True
+        else:
+            value = _value(field, choice.about if field.slot == "a" else choice.second)
+            if value is not None:
+                payload[field.name] = value
     return payload
+
+
+def _value(field: Field, number: int) -> object:
+    """What stands for a number of a choice in the payload; None where the field may be left out."""
+    if field.slot not in ("a", "b") or number < 0 or (number == field.default and field.kind in ("word", "flag")):
+        return None
+    if field.kind == "flag":
+        return bool(number)
+    return field.words[number] if field.kind == "word" else number

@@ -15,14 +15,14 @@ from rentopia.cli.save import Notes, Saved, SaveError, default_path, read_save
 from rentopia.cli.settings import read_players, read_settings
 from rentopia.engine.history import History
 from rentopia.formats import position
-from rentopia.games import game_of
-from rentopia.games.rentopia import game
+from rentopia.games import GAMES, game_of, load_game
 from rentopia.games.tomlfile import DataError
 
 SEATS = "You,bot:steady,bot:steady,bot:steady"
 
 
 @click.command("play")
+@click.option("--game", type=click.Choice(list(GAMES)), default=None, help=f"Which game; usually {next(iter(GAMES))}.")
 @click.option("--seats", default=None, help=f"Who plays, in order: names, or bot:NAME. Usually {SEATS}.")
 @click.option("--set", "settings", multiple=True, metavar="KEY=VALUE", help="An option of the host; may be repeated.")
 @click.option("--max-rounds", type=click.IntRange(0, 100_000), default=None, help="End after so many rounds; 0: none.")
@@ -40,6 +40,7 @@ SEATS = "You,bot:steady,bot:steady,bot:steady"
 )
 @click.option("--new", "fresh", is_flag=True, help="Begin anew without asking about a saved match.")
 def play(
+    game: str | None,
     seats: str | None,
     settings: tuple[str, ...],
     max_rounds: int | None,
@@ -50,12 +51,12 @@ def play(
     record: Path | None,
     fresh: bool,
 ) -> None:
-    """Play one match of Rentopia in the terminal, against bots or with people at the same keyboard.
+    """Play one match in the terminal, against bots or with people at the same keyboard.
 
     The match is saved before every decision of a person and whenever you leave: by q, at the end of input, by Ctrl-C.
     """
     console = Console(highlight=False, soft_wrap=False)
-    new_asked = bool(seats or settings or board or fresh or max_rounds is not None)
+    new_asked = bool(game or seats or settings or board or fresh or max_rounds is not None)
     if resume is not None and new_asked:
         raise click.UsageError("--resume goes on with a saved match as it is; leave the other options out")
     path = save or resume or default_path()
@@ -69,7 +70,7 @@ def play(
             elif not new_asked and path.is_file():
                 saved = _asked(path, console, asker)
             if saved is None:
-                saved = _new(seats or SEATS, settings, max_rounds, board, seed)
+                saved = _new(game or next(iter(GAMES)), seats or SEATS, settings, max_rounds, board, seed)
             elif seed is not None:
                 console.print("A saved match goes on with its own dice; --seed is for a new one.")
             match = Match(saved, path, console, asker, record)
@@ -120,7 +121,14 @@ def _asked(path: Path, console: Console, asker: Asker) -> Saved | None:
         console.print("Please answer y or n.")
 
 
-def _new(seats: str, settings: tuple[str, ...], max_rounds: int | None, board: Path | None, seed: int | None) -> Saved:
+def _new(
+    game: str,
+    seats: str,
+    settings: tuple[str, ...],
+    max_rounds: int | None,
+    board: Path | None,
+    seed: int | None,
+) -> Saved:
     names, players = read_players(seats)
     options = read_settings(settings)
     if max_rounds is not None:
@@ -128,9 +136,9 @@ def _new(seats: str, settings: tuple[str, ...], max_rounds: int | None, board: P
     text = None
     try:
         if board is not None:
-            game.board_info(str(board))  # names the file in what is wrong with it
+            load_game(game).on_board(str(board))  # names the file in what is wrong with it
             text = board.read_text(encoding="utf-8") + "\n"
-        state = game.new_match(options, len(names), text)
+        state = load_game(game).on_board(text).new_state(options, len(names))
         position.read(position.write(state, names), text)  # says what is wrong with a name
     except UnicodeDecodeError:
         raise click.UsageError(f"{board}: not a text in UTF-8") from None

@@ -45,12 +45,15 @@ def simulate(
     as_json: bool,
 ) -> None:
     """Play many matches between bots; the same seed gives the same result for any number of workers."""
-    options: dict[str, object] = {"max_rounds": max_rounds, **read_settings(switches)}
-    bots = _bots(seats, load_game(game))
+    rules = load_game(game)
+    options: dict[str, object] = dict(read_settings(switches))
+    if any(option.name == "max_rounds" for option in rules.options):
+        options.setdefault("max_rounds", max_rounds)
+    bots = _bots(seats, rules)
     file = None if board is None else str(board)
     try:
-        load_game(game).on_board(file).new_state(options, len(bots))
-        series = Series(bots, seed, options, file)
+        rules.on_board(file).new_state(options, len(bots))
+        series = Series(bots, seed, options, file, game)
         series.runner()
     except UnicodeDecodeError:
         raise click.UsageError(f"{board}: not a text in UTF-8") from None
@@ -79,7 +82,7 @@ def _show(series: Series, figures: dict[str, Any]) -> None:
     rounds = figures["rounds"]
     form = "compiled" if figures["compiled"] else "plain Python"
     click.echo(
-        f"{matches} matches in {figures['seconds']:.1f} s ({form}), {figures['finished']} to the last one standing"
+        f"{matches} matches in {figures['seconds']:.1f} s ({form}), {figures['finished']} ended before the limit"
     )
     click.echo(f"rounds: mean {rounds['mean']:.1f}, median {rounds['median']:g}, longest {rounds['longest']}")
     click.echo(f"throws: {figures['throws']}, actions: {figures['actions']}")
@@ -94,4 +97,38 @@ def _show(series: Series, figures: dict[str, Any]) -> None:
             f"{wins:g}",
             f"{100 * wins / matches:.2f}",
         )
-    Console(soft_wrap=True).print(table)
+    console = Console(soft_wrap=True)
+    console.print(table)
+    if "by_round" in figures:
+        wide = Console(width=max(console.width, 40 + 9 * len(figures["at_end"])))
+        wide.print(_by_round([row for row in figures["by_round"] if row["matches"] * 20 >= matches]))
+        console.print(_at_end(figures["at_end"]))
+
+
+def _by_round(rows: Sequence[dict[str, Any]]) -> Table:
+    """The mean figures of each round over the matches that had it."""
+    title = "mean figures of each round that one match in twenty or more had"
+    table = Table(*(_title(column) for column in rows[0]), box=None, title=title)
+    for column in table.columns:
+        column.justify = "right"
+    for row in rows:
+        table.add_row(*(f"{value:g}" if isinstance(value, int) else _figure(key, value) for key, value in row.items()))
+    return table
+
+
+def _at_end(figures: dict[str, Any]) -> Table:
+    table = Table("at the end", "mean", "95 % within", box=None)
+    for key, (mean, spread) in figures.items():
+        table.add_row(_title(key), _figure(key, mean), f"± {_figure(key, spread)}")
+    return table
+
+
+def _figure(key: str, value: float) -> str:
+    """Shares are told in millionths by the runners, so that sums stay whole."""
+    if key == "gini":
+        return f"{value / 1e6:.3f}"
+    return f"{value:.0f}" if abs(value) >= 100 else f"{value:.1f}"
+
+
+def _title(column: str) -> str:
+    return column.replace("_", " ")

@@ -7,33 +7,30 @@ from typing import Any
 
 from rentopia.cli.table import Look
 from rentopia.engine import codes
-from rentopia.engine.words import REASONS
 
 
 def tell(look: Look, event: tuple[Any, ...]) -> str:
     """A line of markup about an event, or "" for one that speaks for itself."""
+    own = look.showing.tell(look, event)
+    if own is not None:
+        return own
     teller = _TELLERS.get(event[0])
     return teller(look, event) if teller else ""
 
 
 #: What a seat did, where no event says so.
-_DEEDS_OF_SEATS = {
-    codes.DECLINE: "declines",
-    codes.PAY_FINE: "pays the fine",
-    codes.USE_CARD: "plays a get-out card",
-    codes.GIVE_UP: "gives up",
-    codes.UNDO: "takes that back",
-}
+_DEEDS_OF_SEATS = {codes.GIVE_UP: "gives up", codes.UNDO: "takes that back"}
 
 
 def tell_action(look: Look, kind: int, seat: int) -> str:
     """A line about an action itself, or "" where its events say enough."""
-    return f"{look.who(seat)} {_DEEDS_OF_SEATS[kind]}" if kind in _DEEDS_OF_SEATS else ""
+    did = {**_DEEDS_OF_SEATS, **look.showing.deeds_done}
+    return f"{look.who(seat)} {did[kind]}" if kind in did else ""
 
 
 def _cash(look: Look, event: tuple[Any, ...]) -> str:
     _, payer, payee, amount, reason = event
-    return f"{look.account(payer)} pays {look.account(payee)} ${amount:,} ({_cash_words(reason)})"
+    return f"{look.account(payer)} pays {look.account(payee)} ${amount:,} ({look.reason(reason)})"
 
 
 def _moved(look: Look, event: tuple[Any, ...]) -> str:
@@ -61,10 +58,6 @@ def _dice(look: Look, event: tuple[Any, ...]) -> str:
     _, _, _, die1, die2 = event
     double = ", a double" if die1 == die2 else ""
     return f"Dice: {die1} and {die2}, that is {die1 + die2}{double}" if die1 else ""
-
-
-def _cash_words(reason: int) -> str:
-    return REASONS[reason].replace("_", " ")
 
 
 def _offer_changed(look: Look, event: tuple[Any, ...]) -> str:
@@ -122,7 +115,7 @@ _TELLERS: dict[int, Callable[[Look, tuple[Any, ...]], str]] = {
         f"{look.space(event[1])} is {'mortgaged' if event[3] else 'clear again'}"
     ),
     codes.CARD_DRAWN: lambda look, event: (
-        f"{look.who(event[1])} draws {look.card(event[2])}: {look.state.house.cards.texts[event[2]]}"
+        f"{look.who(event[1])} draws {look.card(event[2])}: {look.showing.card_text(look.state, event[2])}"
     ),
     codes.AUCTION_OPENED: _opened,
     codes.BID_PLACED: lambda look, event: f"{look.who(event[1])} bids ${event[2]:,}",
@@ -130,7 +123,7 @@ _TELLERS: dict[int, Callable[[Look, tuple[Any, ...]], str]] = {
     codes.AUCTION_CLOSED: _auction_closed,
     codes.CLAIM_MADE: lambda look, event: f"{look.who(event[1])} claims a building for {look.space(event[2])}",
     codes.DEBT_INCURRED: lambda look, event: (
-        f"{look.who(event[1])} owes {look.account(event[2])} ${event[3]:,} ({_cash_words(event[4])})"
+        f"{look.who(event[1])} owes {look.account(event[2])} ${event[3]:,} ({look.reason(event[4])})"
     ),
     codes.DEBT_PAID: _debt_paid,
     codes.DEBT_LAPSED: lambda look, event: f"The debt of {look.who(event[2])} to {look.account(event[3])} lapses",

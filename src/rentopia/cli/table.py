@@ -16,7 +16,6 @@ from rich.table import Table
 from rich.text import Text
 
 from rentopia.engine import codes
-from rentopia.engine.words import REASONS
 from rentopia.games import game_of
 
 COLOURS = (
@@ -29,7 +28,6 @@ COLOURS = (
     "white",
     "cyan",
 )
-LEGEND = "@A: Ada's mark, here · #A: locked up there · A: Ada's deed · 2h, hotel: built · m: mortgaged"
 
 #: What the match waits for, after the name of the mover.
 WAITS = {
@@ -38,8 +36,10 @@ WAITS = {
     codes.MOVING: "a further throw",
     codes.BUYING: "to buy or to decline",
     codes.AUCTION: "an auction",
+    codes.CHOOSING: "a choice",
     codes.CLAIMING: "too few buildings: who wants one",
     codes.OWING: "a debt to be paid first",
+    codes.ANSWERING: "an answer of the others",
     codes.AFTER_ROLL: "after the throw",
     codes.OVER: "the match is over",
 }
@@ -72,6 +72,7 @@ class Look:
     def __init__(self, state: Any, names: Sequence[str], info: BoardLook) -> None:
         self.state = state
         self.game = game_of(state)
+        self.showing = self.game.showing
         self.names = list(names)
         self.info = info
         self.marks = _marks(names)
@@ -81,27 +82,32 @@ class Look:
     def who(self, seat: int) -> str:
         return f"[bold {COLOURS[seat]}]{escape(self.names[seat])}[/]"
 
+    def people(self, mask: int) -> str:
+        """The seats of a mask by name, in order."""
+        return ", ".join(self.who(seat) for seat in range(self.state.seats) if mask >> seat & 1)
+
     def account(self, account: int) -> str:
-        if account < codes.SEATS:
-            return self.who(account)
-        purse, word = self.game.purse
-        return f"the {word}" if account == purse else "the bank"
+        return self.who(account) if account < codes.SEATS else self.showing.account(account)
 
     def space(self, space: int) -> str:
         return escape(self.info.names[space])
 
     def spaces(self, mask: int) -> str:
-        return ", ".join(self.space(i) for i in range(self.state.board.spaces) if mask >> i & 1)
+        return ", ".join(self.space(i) for i in range(len(self.info.names)) if mask >> i & 1)
 
     def card(self, card: int) -> str:
-        return escape(self.state.house.cards.names[card])
+        return escape(self.showing.card_title(self.state, card))
+
+    def reason(self, reason: int) -> str:
+        """Why money moves, in words."""
+        return escape(self.showing.reason(reason))
 
     # --- the board --------------------------------------------------------------------------------------------
 
     def board(self, width: int = 80) -> Table:
-        """The ring in two columns, down the left one, then down the right one, in at most ``width`` characters."""
-        half = (self.state.board.spaces + 1) // 2
-        cells = [self._cells(space) for space in range(self.state.board.spaces)]
+        """All spaces in two columns, down the left one, then down the right one, in at most ``width`` characters."""
+        half = (len(self.info.names) + 1) // 2
+        cells = [self._cells(space) for space in range(len(self.info.names))]
         cells += [("", "", "", "")] * (half * 2 - len(cells))
         others = sum(
             max(cell_len(_plain(row[column])) for row in side)
@@ -127,11 +133,13 @@ class Look:
         code = f"[{self.info.districts[group].colour}]{escape(self.info.codes[space]):<2}[/]" if group >= 0 else "  "
         owner = state.owner[space]
         if owner != codes.NOBODY:
-            built = self.buildings(space)
+            built = self.showing.built(self, space)
             price = f"[{COLOURS[owner]}]{self.marks[owner]}{' ' if built else ''}{built}[/]"
         else:
-            price = f"[dim]${board.price[space]}[/]" if board.price[space] else ""
-        return f"[dim]{space}[/]", f"{code} {self.space(space)}", price, self._tokens(space)
+            built, free = self.showing.built(self, space), self.showing.unowned(state, space)
+            price = " ".join([f"[dim]{free}[/]"] * bool(free) + [built] * bool(built))
+        number = self.showing.number(state, space)
+        return f"[dim]{number}[/]", f"{code} {self.space(space)}", price, self._tokens(space)
 
     def _tokens(self, space: int) -> str:
         here = [
@@ -144,19 +152,10 @@ class Look:
             marks = [
                 f"[bold {COLOURS[seat]}]{self.marks[seat]}[/]"
                 for seat in here
-                if bool(self.game.locked(self.state, seat)) == locked
+                if self.showing.held_fast(self.state, seat) == locked
             ]
             shown += sign + "".join(marks) if marks else ""
         return shown
-
-    def buildings(self, space: int) -> str:
-        """``m`` for a mortgaged deed, else what is built: ``3h``, ``hotel`` or nothing."""
-        if self.state.mortgaged >> space & 1:
-            return "m"
-        level = self.state.level[space]
-        if level >= self.state.terms.hotel_level:
-            return "hotel"
-        return f"{level}h" if level else ""
 
     # --- the seats --------------------------------------------------------------------------------------------
 
@@ -166,21 +165,20 @@ class Look:
         table.add_column("seat", no_wrap=True, overflow="ellipsis", max_width=18)
         table.add_column("cash", justify="right", no_wrap=True)
         table.add_column("at", no_wrap=True, overflow="ellipsis", max_width=20)
-        table.add_column("deeds and cards")
+        for head in self.showing.columns:
+            table.add_column(head, justify="right", no_wrap=True)
+        table.add_column(f"{self.showing.deeds_word} and cards")
         state = self.state
         for seat in range(state.seats):
             arrow = ">" if seat == state.turn and state.phase != codes.OVER else " "
             called = f"{arrow} {self.marks[seat]} {self.who(seat)}"
             if not state.in_mask >> seat & 1:
-                table.add_row(called, "", "out", "")
+                table.add_row(called, "", "out")
                 continue
-            table.add_row(called, f"${state.cash[seat]:,}", self._place(seat), self._goods(seat))
+            own = self.showing.column(state, seat)
+            place = self.showing.place(self, seat)
+            table.add_row(called, f"${state.cash[seat]:,}", place, *own, self._goods(seat))
         return table
-
-    def _place(self, seat: int) -> str:
-        here = self.space(self.state.space[seat])
-        tries = self.game.locked(self.state, seat)
-        return f"{here}, try {tries}" if tries else here
 
     def _goods(self, seat: int) -> str:
         """Deeds by district, those of one district side by side."""
@@ -189,10 +187,10 @@ class Look:
         owned.sort(key=lambda space: (board.group[space] < 0, board.group[space], space))
         goods = []
         for space in owned:
-            code, built = self.info.codes[space], self.buildings(space)
+            code, built = self.info.codes[space], self.showing.built(self, space)
             goods.append(" ".join(part for part in (escape(code), self.space(space), built) if part))
         goods += [self.card(card) for card, holder in enumerate(state.holder) if holder == seat]
-        return ", ".join(goods)
+        return ", ".join(goods + self.showing.belongings(self, seat))
 
     # --- the rest ---------------------------------------------------------------------------------------------
 
@@ -201,15 +199,10 @@ class Look:
         state = self.state
         if state.phase == codes.OVER:
             return f"Round {state.round} · the match is over"
-        parts = [f"Round {state.round}", f"{self.who(state.turn)}'s turn: {WAITS.get(state.phase, 'to decide')}"]
-        if state.terms.limited_houses:
-            parts.append(f"bank: {state.houses} houses")
-        if state.terms.limited_hotels:
-            parts.append(f"{state.hotels} hotels")
-        account, word = self.game.purse
-        if state.cash[account]:
-            parts.append(f"{word} ${state.cash[account]:,}")
-        return " · ".join(parts)
+        waits = {**WAITS, **self.showing.waits}.get(state.phase, "to decide")
+        return " · ".join(
+            [f"Round {state.round}", f"{self.who(state.turn)}'s turn: {waits}", *self.showing.accounts(state)]
+        )
 
     def show(self, console: Console) -> None:
         console.print()
@@ -226,8 +219,10 @@ class Look:
         for claim in state.claims:
             console.print(f"{self.who(claim.seat)} wants a building on {self.space(claim.space)}")
         for debt in state.debts:
-            why = REASONS[debt.reason].replace("_", " ")
+            why = self.reason(debt.reason)
             console.print(f"{self.account(debt.debtor)} owes {self.account(debt.creditor)} ${debt.amount:,} ({why})")
+        for line in self.showing.pending(self):
+            console.print(line)
         for offer in state.offers:
             for line in self.offer_lines(offer):
                 console.print(line)
@@ -260,17 +255,21 @@ class Look:
         lines = [f"Offer {offer.number}{version} by {self.who(offer.by)}:{note}{yes}"]
         for i in range(offer.legs):
             cards = [card for card in range(len(self.state.holder)) if offer.leg_cards[i] >> card & 1]
-            goods = self.goods(offer.leg_cash[i], offer.leg_deeds[i], cards)
+            counted = [offer.leg_goods[i * 3 + kind] for kind in range(len(self.game.words.goods))]
+            goods = self.goods(offer.leg_cash[i], offer.leg_deeds[i], cards, counted)
             lines.append(f"  {self.who(offer.leg_from[i])} gives {self.who(offer.leg_to[i])} {goods}")
+        if offer.loan is not None:
+            lines.append(f"  a loan: {self.showing.loan(self, offer.loan)}")
         return lines
 
-    def goods(self, cash: int, deeds: int, cards: Sequence[int]) -> str:
-        """Cash, deeds and cards as one list; a mortgaged deed is marked."""
+    def goods(self, cash: int, deeds: int, cards: Sequence[int], counted: Sequence[int] = ()) -> str:
+        """Cash, deeds, cards and what is only counted as one list; a mortgaged deed is marked."""
         found = [f"${cash:,}"] if cash else []
         for space in range(self.state.board.spaces):
             if deeds >> space & 1:
                 found.append(self.space(space) + (" (mortgaged)" if self.state.mortgaged >> space & 1 else ""))
         found += [self.card(card) for card in cards]
+        found += [f"{count} {word}" for count, word in zip(counted, self.game.words.goods, strict=False) if count]
         return ", ".join(found) or "nothing"
 
 

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from typing import Any
 
 from rich.markup import escape
 
 from rentopia.cli.asking import Asker
+from rentopia.cli.naming import Wrong, find_space, nearest, numbers_in, say
 from rentopia.cli.table import Look
 from rentopia.engine import codes
 from rentopia.engine.door import MOST_IN_A_NOTE, MOST_MONEY, find_seat, read_action, refuse
 from rentopia.engine.names import fold_name
 from rentopia.engine.refusal import Refusal
 from rentopia.engine.rows import MAX_LEGS, Offer
-from rentopia.engine.words import ACTIONS
 
 HOW = (
     "Who gives what to whom? A line each, among any seats, as:\n"
@@ -28,29 +27,29 @@ _ARROW = re.compile(r"\s*(?:->|→|>|\sgives?\s)\s*", re.IGNORECASE)
 _ME = ("me", "i", "myself")
 
 
-class _Wrong(Exception):
-    """What a person typed cannot be meant; the text is one plain line for them."""
-
-
 @dataclass
 class _Leg:
-    """What one seat gives another: dollars, a mask of spaces, cards."""
+    """What one seat gives another: dollars, a mask of spaces, cards, and how many of what is only counted, by word."""
 
     giver: int
     taker: int
     cash: int = 0
     deeds: int = 0
     cards: list[int] = field(default_factory=list)
+    counted: dict[str, int] = field(default_factory=dict)
+
+    def is_empty(self) -> bool:
+        return not (self.cash or self.deeds or self.cards or self.counted)
 
     def payload(self) -> dict[str, object]:
         found: dict[str, object] = {"from": self.giver, "to": self.taker}
         if self.cash:
             found["cash"] = self.cash
         if self.deeds:
-            found["deeds"] = _numbers(self.deeds)
+            found["deeds"] = numbers_in(self.deeds)
         if self.cards:
             found["cards"] = list(self.cards)
-        return found
+        return {**found, **self.counted}
 
 
 def ask_offer(asker: Asker, look: Look, state: Any, seat: int, counter: bool = False) -> dict[str, object] | None:
@@ -68,7 +67,7 @@ def ask_offer(asker: Asker, look: Look, state: Any, seat: int, counter: bool = F
         draft.ask_rest()
         payload = draft.payload()
         draft.show_sum()
-        refusal = _refusal(look, state, seat, payload)
+        refusal = refusal_of(look, state, seat, payload)
         if refusal is not None:
             say(asker, f"This can't be offered: {refusal.sentence} ({refusal.clause}) Change it, or x to leave it.")
             continue
@@ -93,10 +92,6 @@ def ask_clear(asker: Asker, look: Look, state: Any, seat: int, number: int) -> l
     return _ask_clear(asker, look, state, coming)
 
 
-def say(asker: Asker, sentence: str) -> None:
-    asker.console.print(sentence, markup=False)
-
-
 class _Draft:
     """An offer that is being written."""
 
@@ -112,7 +107,9 @@ class _Draft:
 
     def begin_with_open_offer(self) -> bool:
         """Take over the legs of the offer that is answered; False, with the reason told, without one."""
-        mine = {offer.number: offer for offer in self.state.offers if offer.parties >> self.seat & 1}
+        mine = {
+            offer.number: offer for offer in self.state.offers if offer.parties >> self.seat & 1 and offer.loan is None
+        }
         if not mine:
             say(self.asker, "There is no open offer with you in it to counter; o makes a new one.")
             return False
@@ -126,8 +123,11 @@ class _Draft:
         offer: Offer = mine[number]
         self.counters = number
         for i in range(offer.legs):
-            cards = _numbers(offer.leg_cards[i])
+            cards = numbers_in(offer.leg_cards[i])
             leg = _Leg(offer.leg_from[i], offer.leg_to[i], offer.leg_cash[i], offer.leg_deeds[i], cards)
+            for kind, word in enumerate(self.look.game.words.goods):
+                if offer.leg_goods[i * 3 + kind]:
+                    leg.counted[word] = offer.leg_goods[i * 3 + kind]
             self.legs.append(leg)
         say(self.asker, f"Your counter-offer to offer {number} begins with what it says now.")
         return True
@@ -150,20 +150,20 @@ class _Draft:
                     self._drop(line[4:].strip())
                 else:
                     self._add(self._read_leg(line))
-            except _Wrong as wrong:
+            except Wrong as wrong:
                 say(self.asker, str(wrong))
                 continue
             self.show()
 
     def _check_complete(self) -> None:
         if not self.legs:
-            raise _Wrong("There is nothing in the offer yet; x leaves it.")
+            raise Wrong("There is nothing in the offer yet; x leaves it.")
         if not any(self.seat in (leg.giver, leg.taker) for leg in self.legs):
-            raise _Wrong(f"{self.look.names[self.seat]} offers it, and so must give or get something in it.")
+            raise Wrong(f"{self.look.names[self.seat]} offers it, and so must give or get something in it.")
 
     def _drop(self, number: str) -> None:
         if not (number.isascii() and number.isdecimal() and len(number) < 3 and 1 <= int(number) <= len(self.legs)):
-            raise _Wrong(f"There is no line '{number}' to drop.")
+            raise Wrong(f"There is no line '{number}' to drop.")
         del self.legs[int(number) - 1]
 
     def _add(self, leg: _Leg) -> None:
@@ -173,25 +173,25 @@ class _Draft:
                 self.legs[i] = leg
                 return
         if len(self.legs) == MAX_LEGS:
-            raise _Wrong(f"An offer has at most {MAX_LEGS} lines.")
+            raise Wrong(f"An offer has at most {MAX_LEGS} lines.")
         self.legs.append(leg)
 
     def _read_leg(self, line: str) -> _Leg:
         parts = _ARROW.split(line, maxsplit=1)
         if len(parts) != 2:
-            raise _Wrong("Write who gives what to whom, as: Ada > Ben: $200, Kite Street.")
+            raise Wrong("Write who gives what to whom, as: Ada > Ben: $200, Kite Street.")
         giver = self._seat(parts[0])
         called, colon, goods = parts[1].partition(":")
         if not colon:
             called, goods = self._name_in_front(parts[1])
         taker = self._seat(called)
         if giver == taker:
-            raise _Wrong("The giver and the receiver are the same seat.")
+            raise Wrong("The giver and the receiver are the same seat.")
         leg = _Leg(giver, taker)
         for entry in _entries(goods):
             self._read_goods(leg, entry)
-        if not (leg.cash or leg.deeds or leg.cards):
-            raise _Wrong("Say what is given behind the colon: dollars, deeds, cards.")
+        if leg.is_empty():
+            raise Wrong("Say what is given behind the colon: dollars, deeds, cards.")
         return leg
 
     def _name_in_front(self, text: str) -> tuple[str, str]:
@@ -200,7 +200,7 @@ class _Draft:
         for count in range(len(words), 0, -1):
             if self._find_seat(" ".join(words[:count])) >= 0:
                 return " ".join(words[:count]), " ".join(words[count:])
-        raise _Wrong(f"Put a colon behind who receives it, as: {self.look.names[self.seat]} > Ben: $200.")
+        raise Wrong(f"Put a colon behind who receives it, as: {self.look.names[self.seat]} > Ben: $200.")
 
     def _find_seat(self, text: str) -> int:
         seat = find_seat(text.strip(), self.look.names)
@@ -210,12 +210,29 @@ class _Draft:
             return self.look.marks.index(text.strip().upper())
         return seat
 
+    def _read_counted(self, leg: _Leg, entry: str) -> bool:
+        """``2 apples`` where apples are what the game only counts; False for anything else."""
+        found = re.fullmatch(r"(\d{1,6})\s+([^\W\d][^\d]*)", entry)
+        goods = self.look.game.words.goods
+        if found is None or not goods:
+            return False
+        called = fold_name(found[2])
+        kinds = [kind for kind, word in enumerate(goods) if _singular(called) == _singular(fold_name(word))]
+        if not kinds:
+            return False
+        has = self.state.stock[leg.giver * 3 + kinds[0]]
+        count = int(found[1])
+        if not 0 < count <= has:
+            raise Wrong(f"{self.look.names[leg.giver]} has {has} {goods[kinds[0]]} to give.")
+        leg.counted[goods[kinds[0]]] = count
+        return True
+
     def _seat(self, text: str) -> int:
         seat = self._find_seat(text)
         if seat < 0:
-            raise _Wrong(f"There is no seat '{text.strip()}', but {', '.join(self.look.names)}.")
+            raise Wrong(f"There is no seat '{text.strip()}', but {', '.join(self.look.names)}.")
         if not self.state.in_mask >> seat & 1:
-            raise _Wrong(f"{self.look.names[seat]} is out of the match.")
+            raise Wrong(f"{self.look.names[seat]} is out of the match.")
         return seat
 
     def _read_goods(self, leg: _Leg, entry: str) -> None:
@@ -223,39 +240,31 @@ class _Draft:
         amount = entry.removeprefix("$").replace("_", "").strip()
         if amount.isascii() and amount.isdecimal():
             if len(amount) > 15 or leg.cash + int(amount) > MOST_MONEY:
-                raise _Wrong(f"No more than ${MOST_MONEY:,} can be offered.")
+                raise Wrong(f"No more than ${MOST_MONEY:,} can be offered.")
             leg.cash += int(amount)
+            return
+        if self._read_counted(leg, entry):
             return
         if not any(sign.isalpha() for sign in entry):
             # Not a space by its number, since a bare number is dollars.
-            raise _Wrong(f"'{entry}' is no whole number of dollars.")
-        space, card = self._find_space(entry), self.look.game.find_card(entry)
+            raise Wrong(f"'{entry}' is no whole number of dollars.")
+        space, card = find_space(self.look, entry), self.look.game.find_card(entry)
         if space < 0 and card < 0:
-            raise _Wrong(f"'{entry}' is no amount, deed or card; {self._nearest(entry)}")
+            raise Wrong(f"'{entry}' is no amount, deed or card; {nearest(self.look, entry)}")
         if space >= 0:
             owner, name = self.state.owner[space], self.look.info.names[space]
             if owner != leg.giver:
                 whose = f"{names[owner]}'s" if owner != codes.NOBODY else "nobody's"
-                raise _Wrong(f"{giver} can't give {name}: it is {whose}.")
+                raise Wrong(f"{giver} can't give {name}: it is {whose}.")
             if leg.deeds >> space & 1:
-                raise _Wrong(f"{name} is named twice.")
+                raise Wrong(f"{name} is named twice.")
             leg.deeds |= 1 << space
             return
         if self.state.holder[card] != leg.giver:
-            raise _Wrong(f"{giver} does not hold that card.")
+            raise Wrong(f"{giver} does not hold that card.")
         if card in leg.cards:
-            raise _Wrong("A card is named twice.")
+            raise Wrong("A card is named twice.")
         leg.cards.append(card)
-
-    def _find_space(self, text: str) -> int:
-        """A space by its name, or by the code that stands before it on the board."""
-        codes_of = [code.lower() for code in self.look.info.codes]
-        return codes_of.index(text.lower()) if text.lower() in codes_of else self.look.info.space(text)
-
-    def _nearest(self, text: str) -> str:
-        close = get_close_matches(text.lower(), [name.lower() for name in self.look.info.names], 1)
-        near = next((name for name in self.look.info.names if close and name.lower() == close[0]), None)
-        return f"is it {near}?" if near else "see the names on the board."
 
     # --- what is asked once the legs are there --------------------------------------------------------------
 
@@ -287,7 +296,7 @@ class _Draft:
     def show(self) -> None:
         """The lines so far, with their numbers."""
         for number, leg in enumerate(self.legs, 1):
-            goods = self.look.goods(leg.cash, leg.deeds, leg.cards)
+            goods = self.look.goods(leg.cash, leg.deeds, leg.cards, self._counts(leg))
             self.asker.console.print(f"  {number}. {self.look.who(leg.giver)} > {self.look.who(leg.taker)}: {goods}")
 
     def show_sum(self) -> None:
@@ -302,23 +311,28 @@ class _Draft:
                         total.cash += leg.cash
                         total.deeds |= leg.deeds
                         total.cards += leg.cards
-            if not any((gives.cash, gives.deeds, gives.cards, gets.cash, gets.deeds, gets.cards)):
+                        for word, count in leg.counted.items():
+                            total.counted[word] = total.counted.get(word, 0) + count
+            if gives.is_empty() and gets.is_empty():
                 continue
-            console.print(
-                f"  {look.who(seat)} gives {look.goods(gives.cash, gives.deeds, gives.cards)}"
-                f" and gets {look.goods(gets.cash, gets.deeds, gets.cards)}"
-            )
+            given, got = (look.goods(side.cash, side.deeds, side.cards, self._counts(side)) for side in (gives, gets))
+            console.print(f"  {look.who(seat)} gives {given} and gets {got}")
             for line in self._fees(seat, gets.deeds):
                 console.print(f"    {line}")
         if self.note:
             console.print(f"  Note: {escape(self.note)}")
 
+    def _counts(self, leg: _Leg) -> list[int]:
+        return [leg.counted.get(word, 0) for word in self.look.game.words.goods]
+
     def _fees(self, seat: int, deeds: int) -> list[str]:
         board, lines = self.state.board, []
-        for space in _numbers(deeds & self.state.mortgaged):
+        for space in numbers_in(deeds & self.state.mortgaged):
             name, fee, redemption = self.look.space(space), board.fee[space], board.redemption[space]
             if space in self.clear:
                 lines.append(f"and pays the bank ${redemption:,} to clear {name}")
+            elif not fee:
+                continue  # goes with its mortgage, for nothing
             elif seat == self.seat:
                 lines.append(f"and pays the bank a fee of ${fee:,} for {name}")
             else:
@@ -326,18 +340,25 @@ class _Draft:
         return lines
 
 
-def _refusal(look: Look, state: Any, seat: int, payload: dict[str, object]) -> Refusal | None:
+def refusal_of(look: Look, state: Any, seat: int, payload: dict[str, object]) -> Refusal | None:
     """Why the rules would refuse an offer now: tried on a copy, so that a draft is not lost over it."""
     move = read_action(payload, seat, look.game, look.names)
     if isinstance(move, Refusal):
         return move
     code = look.game.step(state.clone(), seat, move)
-    return refuse(look.game, ACTIONS[move.kind], code) if code != codes.LEGAL else None
+    return refuse(look.game, look.game.words.actions[move.kind], code) if code != codes.LEGAL else None
+
+
+def _singular(word: str) -> str:
+    return word.removesuffix("ies") + "y" if word.endswith("ies") else word.removesuffix("s")
 
 
 def _ask_clear(asker: Asker, look: Look, state: Any, coming: int) -> list[int]:
+    """Which mortgaged deeds are cleared as they come; asked only where keeping the mortgage costs a fee."""
     cleared = []
-    for space in _numbers(coming & state.mortgaged):
+    for space in numbers_in(coming & state.mortgaged):
+        if not state.board.fee[space]:
+            continue
         costs = f"for ${state.board.redemption[space]:,}, not for a fee of ${state.board.fee[space]:,}"
         question = f"Clear the mortgage of {look.space(space)} {costs} (y/n)? "
         if _ask_word(asker, question, ("y", "yes", "n", "no", "")) in ("y", "yes"):
@@ -358,7 +379,3 @@ def _entries(goods: str) -> list[str]:
     """The things of a list that are parted by commas, where ``$1,200`` is one thing."""
     whole = re.sub(r"(?<=\d),(?=\d{3}(?!\d))", "_", goods)
     return [entry.strip() for entry in whole.split(",") if entry.strip()]
-
-
-def _numbers(mask: int) -> list[int]:
-    return [number for number in range(mask.bit_length()) if mask >> number & 1]

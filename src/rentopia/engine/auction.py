@@ -6,7 +6,6 @@ from rentopia.engine.codes import (
     A_DEED,
     ALREADY_PASSED,
     AUCTION_WON,
-    BANK,
     BID_TOO_LOW,
     IS_LEADING,
     LEGAL,
@@ -71,7 +70,7 @@ def award_deed(state: State) -> None:
     high = state.auction_high
     state.close_auction()
     if leader != NOBODY:
-        state.move_cash(leader, BANK, high, AUCTION_WON)
+        state.move_cash(leader, state.terms.vendor, high, AUCTION_WON)
         state.set_owner(space, leader)
 
 

@@ -18,7 +18,7 @@ class Board:
     Tables of 60 have one place for each space, from the start corner (space 0) in walking order;
     places from ``spaces`` on hold 0. What a *kind* means is the business of the game that fills the
     board. Three kinds of deeds are told apart: streets (they form groups and are built on),
-    stations (rent by how many the owner has) and companies (rent by the dice).
+    those with fares (by how many of them the owner has) and those with multiples (of the dice, by how many).
 
     Masks have bit ``1 << space`` set for each space they hold; bits 60 to 63 are always clear.
     """
@@ -31,7 +31,7 @@ class Board:
         #: The start corner.
         self.start: int = 0
         #: The space where tokens are locked up.
-        self.lockup: int = 0
+        self.locked_space: int = 0
 
         #: What each space is, in the codes of the game.
         self.kind = [0] * 60
@@ -56,9 +56,9 @@ class Board:
         self.bit = [0] * 60
 
         self.street_mask: int = 0
-        self.station_mask: int = 0
-        self.company_mask: int = 0
-        #: All that can be owned: streets, stations and companies.
+        self.fare_mask: int = 0
+        self.multiple_mask: int = 0
+        #: All that can be owned: streets and both others.
         self.deed_mask: int = 0
         #: All spaces of the ring; complements of masks are cut with it.
         self.all_mask: int = 0
@@ -71,14 +71,14 @@ class Board:
         #: The streets of a group in board order, at ``group * 8 + i`` for i below its size.
         self.group_spaces = [0] * 160
 
-        #: Rent of a station whose owner has n stations (n = 1 to 8) at ``fare[n]``.
+        #: Rent of a deed with fares whose owner has n of them (n = 1 to 8) at ``fare[n]``.
         self.fare = [0] * 9
-        #: Rent of a company whose owner has n companies, as a multiple of the dice.
+        #: Rent of a deed with multiples whose owner has n of them, as a multiple of the dice.
         self.multiple = [0] * 9
-        #: The next station and company strictly forward of each space (the space itself if the
+        #: The next deed with fares, and with multiples, strictly forward of each space (itself if the
         #: ring holds only that one); -1 if there is none.
-        self.next_station = [0] * 60
-        self.next_company = [0] * 60
+        self.next_fare = [0] * 60
+        self.next_multiple = [0] * 60
 
         #: What the spaces are called, in order; for people, never read by a rule.
         self.names: list[str] = []

@@ -40,6 +40,7 @@ NO_CHANCE = 0
 DICE = 1
 CARD = 2
 FIRST = 3
+DEAL = 4
 
 # --- actions --------------------------------------------------------------------------------------------
 START = 1
@@ -157,7 +158,7 @@ OFFER_CHANGED_BY = 30
 OFFER_CLOSED = 31
 SEAT_WENT_OUT = 32
 MATCH_ENDED = 33
-LOCKUP_CHANGED = 34
+STOCK_MOVED = 34
 
 # --- how a token moved ----------------------------------------------------------------------------------
 FORWARD = 1

@@ -45,7 +45,8 @@ def settle(state: State) -> None:
 def find_hopeless(state: State) -> int:
     """The first debt whose debtor is short and has neither deed nor kept card, or NOBODY (R.45).
 
-    He goes out without being asked, unless somebody before him in the list still owes him.
+    He goes out without being asked, unless somebody before him in the list still owes him: that debt may yet bring him
+    the cash, and it would lapse with him.
     """
     for index in range(len(state.debts)):
         debt: Debt = state.debts[index]

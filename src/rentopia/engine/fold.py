@@ -35,6 +35,7 @@ from rentopia.engine.codes import (
     OWNER_CHANGED,
     PHASE_CHANGED,
     SEAT_WENT_OUT,
+    STOCK_MOVED,
     THEN_CHANGED,
     TOKEN_MOVED,
     TURN_BEGAN,
@@ -75,6 +76,8 @@ def apply_event(state: State, event: tuple[Any, ...]) -> None:
         state.return_card(event[2])
     elif kind == CARD_GIVEN:
         state.give_card(event[1], event[3])
+    elif kind == STOCK_MOVED:
+        state.move_stock(event[1], event[2], event[3], event[4])
     elif kind == MATCH_STARTED:
         state.begin_match(event[1])
     elif kind == SEAT_WENT_OUT:

@@ -16,7 +16,6 @@ from rentopia.engine.fold import apply_event
 from rentopia.engine.refusal import Refusal
 from rentopia.engine.rows import Move
 from rentopia.engine.state import State
-from rentopia.engine.words import ACTIONS
 
 TABLE = -1
 """The seat of an action that no seat takes: `start`."""
@@ -24,8 +23,8 @@ TABLE = -1
 _MOST_DRAWN = 100
 """No die, card, seat or space has a higher number; more never reaches the bounded ints of the rules."""
 
-#: What may be taken back (R.54), if nothing came of it but these facts: no debt paid, no claims, nothing passed on.
-_HARMLESS = (codes.BUILD, codes.SELL, codes.MORTGAGE, codes.REDEEM, codes.OFFER)
+#: What may have come of an action that can be taken back (R.54): no debt paid, no claims, nothing passed on. Beside
+#: these the events of a game that it has an inverse for.
 _TAKEN_BACK_WHOLE = (
     codes.CASH_MOVED,
     codes.LEVEL_CHANGED,
@@ -44,6 +43,14 @@ class Rules(Names, Protocol):
 
     def resolve(self, state: Any, a: int, b: int) -> None:
         """Answer the chance point that the state is at; ValueError for an outcome that cannot be."""
+        ...
+
+    def undealt(self, state: Any) -> list[int]:
+        """The spaces whose titles may be dealt next, rising; asked only where titles are dealt."""
+        ...
+
+    def inverse(self, event: tuple[Any, ...]) -> tuple[Any, ...] | None:
+        """The event that takes back one of the game's own, or None where it can't be taken back."""
         ...
 
     def refusal_data(self, state: Any, seat: int, move: Move, code: int) -> dict[str, object]:
@@ -70,10 +77,17 @@ class ChanceSource(Protocol):
         """Who begins, 0 to ``seats`` - 1."""
         ...
 
+    def deal(self, candidates: Sequence[int]) -> int:
+        """One of the spaces whose title has not been dealt."""
+        ...
+
 
 @dataclass(frozen=True)
 class Draw:
-    """One answer of chance: ``kind`` is ``dice``, ``card`` or ``first``, ``values`` two dice, a card or a seat."""
+    """One answer of chance.
+
+    ``kind`` is ``dice``, ``card``, ``first`` or ``deal``; ``values`` are two dice, a card, a seat or a space.
+    """
 
     kind: str
     values: tuple[int, ...]
@@ -124,8 +138,9 @@ class History:
 
     def act_move(self, seat: int, move: Move, chance: ChanceSource, by: str | None = None) -> Step | Refusal:
         """The same for an action that is a `Move` already, as bots make them."""
-        if not TABLE <= seat < codes.SEATS:
-            return refuse(self.rules, ACTIONS[move.kind], codes.MALFORMED)
+        action = self.rules.words.actions.get(move.kind, "")
+        if not action or not TABLE <= seat < codes.SEATS:
+            return refuse(self.rules, action, codes.MALFORMED)
         if move.kind == codes.UNDO:
             return self._undo(seat, by)
         before = self.state.clone()
@@ -151,7 +166,7 @@ class History:
                 if step.seat != seat or step.by is not None:
                     return None  # somebody else has acted since, though it stands no more
                 continue
-            return step if step.seat == seat and step.by is None and _is_harmless(step) else None
+            return step if step.seat == seat and step.by is None and self._is_harmless(step) else None
         return None
 
     def _answer(self, chance: ChanceSource) -> tuple[Draw, ...]:
@@ -163,6 +178,8 @@ class History:
                 draw = Draw("dice", (die1, die2))
             elif state.chance == codes.CARD:
                 draw = Draw("card", (chance.card(state.chance_deck, candidates(state)),))
+            elif state.chance == codes.DEAL:
+                draw = Draw("deal", (chance.deal(self.rules.undealt(state)),))
             else:
                 draw = Draw("first", (chance.first(state.seats),))
             if any(type(value) is not int or not 0 <= value <= _MOST_DRAWN for value in draw.values):
@@ -175,7 +192,8 @@ class History:
         return tuple(draws)
 
     def _refuse(self, seat: int, move: Move, code: int) -> Refusal:
-        return refuse(self.rules, ACTIONS[move.kind], code, self.rules.refusal_data(self.state, seat, move, code))
+        data = self.rules.refusal_data(self.state, seat, move, code)
+        return refuse(self.rules, self.rules.words.actions[move.kind], code, data)
 
     def _undo(self, seat: int, by: str | None) -> Step | Refusal:
         if self.state.phase == codes.OVER:
@@ -187,13 +205,24 @@ class History:
             return refuse(self.rules, "undo", codes.NOTHING_TO_UNDO)
         events: list[Any] = []
         for event in reversed(target.events):
-            for back in inverse(self.state, event):
+            for back in inverse(self.rules, self.state, event):
                 apply_event(self.state, back)
                 events.append(back)
         self._taken_back.add(target.seq)
         move = Move()
         move.set(codes.UNDO, 0, 0)
         return self._write(Step(len(self.steps) + 1, seat, by, move, (), tuple(events), target.seq))
+
+    def _is_harmless(self, step: Step) -> bool:
+        if step.move.kind not in self.rules.words.harmless or step.draws:
+            return False
+        bank = self.state.terms.bank
+        for event in step.events:
+            if event[0] not in _TAKEN_BACK_WHOLE and self.rules.inverse(event) is None:
+                return False
+            if event[0] == codes.CASH_MOVED and not _between_seat_and(bank, event[1], event[2]):
+                return False
+        return True
 
     def _write(self, step: Step) -> Step:
         self.steps.append(step)
@@ -209,7 +238,7 @@ def candidates(state: State) -> list[int]:
     return [state.seen[deck * 16]]
 
 
-def inverse(state: State, event: tuple[Any, ...]) -> list[tuple[Any, ...]]:
+def inverse(rules: Rules, state: State, event: tuple[Any, ...]) -> list[tuple[Any, ...]]:
     """The events that take back one of a harmless step, to be folded like any others.
 
     An offer, also a counter-offer, is closed: what it answered is gone with it, and its number is not used again.
@@ -226,7 +255,10 @@ def inverse(state: State, event: tuple[Any, ...]) -> list[tuple[Any, ...]]:
         if event[3] == codes.COUNTERED:
             return _closing(state, event[2].number)
         return [(kind, event[2], event[1], event[3])]
-    raise ValueError(f"an event that no harmless action has: {kind}")
+    back = rules.inverse(event)
+    if back is None:
+        raise ValueError(f"an event that no harmless action has: {kind}")
+    return [back]
 
 
 def _closing(state: State, number: int) -> list[tuple[Any, ...]]:
@@ -236,17 +268,10 @@ def _closing(state: State, number: int) -> list[tuple[Any, ...]]:
     return []
 
 
-def _is_harmless(step: Step) -> bool:
-    if step.move.kind not in _HARMLESS or step.draws:
-        return False
-    for event in step.events:
-        if event[0] not in _TAKEN_BACK_WHOLE:
-            return False
-        if event[0] == codes.CASH_MOVED and codes.BANK not in (event[1], event[2]):
-            return False
-        if event[0] == codes.CASH_MOVED and codes.POT in (event[1], event[2]):
-            return False
-    return True
+def _between_seat_and(bank: int, payer: int, payee: int) -> bool:
+    """Whether money moved between a seat and the bank, and touched no account that others share in."""
+    other = payee if payer == bank else payer
+    return bank in (payer, payee) and other < codes.SEATS
 
 
 def _kept(move: Move) -> Move:

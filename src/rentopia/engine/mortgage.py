@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from rentopia.engine.codes import (
-    BANK,
     DISTRICT_HAS_BUILDINGS,
     HAS_BUILDINGS,
     IS_MORTGAGED,
@@ -41,7 +40,7 @@ def district_has_buildings(state: State, space: int) -> bool:
 
 def mortgage(state: State, seat: int, space: int) -> None:
     state.set_mortgaged(space, 1)
-    state.move_cash(BANK, seat, state.board.mortgage[space], MORTGAGE_RAISED)
+    state.move_cash(state.terms.bank, seat, state.board.mortgage[space], MORTGAGE_RAISED)
 
 
 def refuse_redeem(state: State, seat: int, space: int) -> int:
@@ -55,5 +54,5 @@ def refuse_redeem(state: State, seat: int, space: int) -> int:
 
 
 def redeem(state: State, seat: int, space: int) -> None:
-    state.move_cash(seat, BANK, state.board.redemption[space], REDEMPTION)
+    state.move_cash(seat, state.terms.bank, state.board.redemption[space], REDEMPTION)
     state.set_mortgaged(space, 0)

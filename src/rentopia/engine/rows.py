@@ -28,10 +28,48 @@ class Claim:
         self.space: int = space
 
 
+class Loan:
+    """Money that one seat lends another on terms of their own.
+
+    `interest` is due in dollars a round; `pledge` is a mask of titles of the borrower, or `wages` is set. `called` is
+    the sum that the lender has asked back and that is still due, `waits` that he may not ask again yet, `garnished`
+    that pledged wages go to him. While it is only offered, `number` is 0.
+    """
+
+    def __init__(self) -> None:
+        self.number: int = 0
+        self.lender: int = 0
+        self.borrower: int = 0
+        self.amount: int = 0
+        self.interest: int = 0
+        self.pledge: int = 0
+        self.wages: bool = False
+        self.called: int = 0
+        self.waits: bool = False
+        self.garnished: bool = False
+        self.note: str = ""
+
+    def copy(self) -> Loan:
+        new = Loan()
+        new.number = self.number
+        new.lender = self.lender
+        new.borrower = self.borrower
+        new.amount = self.amount
+        new.interest = self.interest
+        new.pledge = self.pledge
+        new.wages = self.wages
+        new.called = self.called
+        new.waits = self.waits
+        new.garnished = self.garnished
+        new.note = self.note
+        return new
+
+
 class Offer:
     """A trade on the table: up to eight legs, each from one seat to another (R.36 to R.40).
 
-    `leg_deeds` are masks over spaces, `leg_cards` masks over the cards of all decks, `clear` the mortgaged
+    `leg_deeds` are masks over spaces, `leg_cards` masks over the cards of all decks, `leg_goods` at
+    `leg * 3 + kind` numbers of whatever else a game counts, `loan` stands in place of legs, `clear` the mortgaged
     deeds that a seat clears as it receives them. `accepted` is a mask of seats, `by` who made the present
     version. Changed only between `copy()` and the fact that publishes it.
     """
@@ -47,8 +85,10 @@ class Offer:
         self.leg_cash = [0] * 8
         self.leg_deeds = [0] * 8
         self.leg_cards = [0] * 8
+        self.leg_goods = [0] * 24
         self.clear = [0] * 8
         self.parties: int = 0
+        self.loan: Loan | None = None
         self.note: str = ""
 
     def copy(self) -> Offer:
@@ -63,8 +103,10 @@ class Offer:
         new.leg_cash = self.leg_cash[:]
         new.leg_deeds = self.leg_deeds[:]
         new.leg_cards = self.leg_cards[:]
+        new.leg_goods = self.leg_goods[:]
         new.clear = self.clear[:]
         new.parties = self.parties
+        new.loan = self.loan
         new.note = self.note
         return new
 
@@ -80,7 +122,8 @@ class Move:
     """An action as ints, ready for the rules: what `engine/door.py` makes of a checked payload.
 
     `a` is a space, an amount, a card or the number of an offer; `b` the version of an offer, or 1 for a
-    confirmed sale; `clear` a mask of deeds to clear. A bot keeps one and fills it anew each time.
+    confirmed sale; `clear` a mask of deeds to clear, or of those that an action is about. A game's own actions say in
+    its `words.py` what stands where. A bot keeps one and fills it anew each time.
     """
 
     def __init__(self) -> None:
@@ -106,10 +149,12 @@ class MoveList:
         self.kind = [0] * 512
         self.a = [0] * 512
         self.b = [0] * 512
+        self.clear = [0] * 512
 
-    def add(self, kind: int, a: int, b: int) -> None:
+    def add(self, kind: int, a: int, b: int, clear: int) -> None:
         if self.count < 512:
             self.kind[self.count] = kind
             self.a[self.count] = a
             self.b[self.count] = b
+            self.clear[self.count] = clear
             self.count += 1

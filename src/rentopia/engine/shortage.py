@@ -120,11 +120,16 @@ def serve(state: State, index: int, price: int) -> None:
 
 
 def drop_unpayable(state: State) -> None:
-    """A claim that its seat can no longer pay lapses (R.32)."""
+    """A claim that its seat can no longer pay, with its earlier ones at list price, lapses (R.32)."""
     index = 0
     while index < len(state.claims):
         claim: Claim = state.claims[index]
-        if state.cash[claim.seat] < state.board.house_price[claim.space]:
+        total = state.board.house_price[claim.space]
+        for i in range(index):
+            earlier: Claim = state.claims[i]
+            if earlier.seat == claim.seat:
+                total += state.board.house_price[earlier.space]
+        if state.cash[claim.seat] < total:
             state.remove_claim(index, 0)
         else:
             index += 1

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from rentopia.engine.codes import (
     ACCEPTED,
-    BANK,
     CARD_NOT_HELD,
     COUNTERED,
     DEEDS_ALTERED,
@@ -32,7 +31,7 @@ from rentopia.engine.codes import (
     WITHDRAWN,
 )
 from rentopia.engine.mortgage import district_has_buildings
-from rentopia.engine.rows import Debt, Offer
+from rentopia.engine.rows import Debt, Loan, Offer
 from rentopia.engine.state import State
 
 _MOST_OPEN = 4
@@ -57,6 +56,7 @@ def refuse_offer(state: State, seat: int, offer: Offer, counters: int) -> int:
         return MALFORMED
     if offer.parties & ~state.in_mask:
         return SEAT_IS_OUT
+    replaced = 0
     if counters != 0:
         index = find_offer(state, counters)
         if index == NOBODY:
@@ -64,14 +64,16 @@ def refuse_offer(state: State, seat: int, offer: Offer, counters: int) -> int:
         old: Offer = state.offers[index]
         if (old.parties >> seat) & 1 == 0:
             return NOT_YOUR_TURN
+        if old.by == seat:
+            replaced = 1
     code = _refuse_goods(state, offer, seat)
     if code != LEGAL:
         return code
-    if counters == 0 and _open_offers(state, seat) >= _MOST_OPEN:
+    if open_offers(state, seat) - replaced >= _MOST_OPEN:
         return TOO_MANY_OFFERS
     if len(state.debts) > 0:
         debt: Debt = state.debts[0]
-        if debt.debtor == seat and not _helps_debtor(state, offer, seat):
+        if state.terms.guards_debtors and debt.debtor == seat and not _helps_debtor(state, offer, seat):
             return GIVES_AWAY_WHILE_OWING
     return LEGAL
 
@@ -134,8 +136,9 @@ def refuse_accept(state: State, seat: int, number: int, version: int, clear: int
         return code
     if len(state.debts) > 0:
         debt: Debt = state.debts[0]
-        if (offer.parties >> debt.debtor) & 1 and not _helps_debtor(state, trial, debt.debtor):
-            return GIVES_AWAY_WHILE_OWING
+        if state.terms.guards_debtors and (offer.parties >> debt.debtor) & 1:
+            if not _helps_debtor(state, trial, debt.debtor):
+                return GIVES_AWAY_WHILE_OWING
     for side in range(state.seats):
         if (trial.parties >> side) & 1:
             given = _cash_given(trial, side)
@@ -197,7 +200,10 @@ def alter_offers(state: State, seat: int, space: int) -> None:
 
 
 def _is_malformed(state: State, seat: int, offer: Offer) -> bool:
-    """Form only: 1 to 8 legs, each from one side to another with something in it, nothing twice."""
+    """Form only: 1 to 8 legs, each from one side to another with something in it, nothing twice.
+
+    What comes by the door has been checked there; this is for those who make their moves themselves.
+    """
     if offer.legs < 1 or offer.legs > 8 or (offer.parties >> seat) & 1 == 0:
         return True
     deeds = 0
@@ -207,7 +213,7 @@ def _is_malformed(state: State, seat: int, offer: Offer) -> bool:
         taker = offer.leg_to[i]
         if giver == taker:
             return True
-        if offer.leg_cash[i] == 0 and offer.leg_deeds[i] == 0 and offer.leg_cards[i] == 0:
+        if offer.leg_cash[i] == 0 and offer.leg_deeds[i] == 0 and offer.leg_cards[i] == 0 and _goods(offer, i) == 0:
             return True
         if deeds & offer.leg_deeds[i] or cards & offer.leg_cards[i]:
             return True
@@ -229,6 +235,8 @@ def _refuse_goods(state: State, offer: Offer, by: int) -> int:
         for card in range(32):
             if (cards >> card) & 1 and state.holder[card] != giver:
                 return CARD_NOT_HELD
+    if not _stock_is_there(state, offer):
+        return CARD_NOT_HELD
     for i in range(offer.legs):
         if offer.leg_deeds[i] & ~state.owned[offer.leg_from[i]]:
             return NOT_OWNER
@@ -237,6 +245,8 @@ def _refuse_goods(state: State, offer: Offer, by: int) -> int:
         if code != LEGAL:
             return code
     deeds = offer.deeds()
+    if state.terms.sells_built:
+        return LEGAL
     if deeds & state.built:
         return HAS_BUILDINGS
     for space in range(board.spaces):
@@ -254,7 +264,28 @@ def _goods_are_there(state: State, offer: Offer) -> bool:
         for card in range(32):
             if (cards >> card) & 1 and state.holder[card] != giver:
                 return False
+    loan: Loan | None = offer.loan
+    if loan is not None and loan.pledge & ~state.owned[loan.borrower]:
+        return False
+    return _stock_is_there(state, offer)
+
+
+def _stock_is_there(state: State, offer: Offer) -> bool:
+    """Whether every giver has as many of each counted thing as all his legs give."""
+    for seat in range(state.seats):
+        for kind in range(3):
+            given = 0
+            for i in range(offer.legs):
+                if offer.leg_from[i] == seat:
+                    given += offer.leg_goods[i * 3 + kind]
+            if given > state.stock[seat * 3 + kind]:
+                return False
     return True
+
+
+def _goods(offer: Offer, leg: int) -> int:
+    """How many counted things a leg gives."""
+    return offer.leg_goods[leg * 3] + offer.leg_goods[leg * 3 + 1] + offer.leg_goods[leg * 3 + 2]
 
 
 def _refuse_clear(state: State, offer: Offer, seat: int, clear: int) -> int:
@@ -276,7 +307,7 @@ def _is_last(state: State, offer: Offer, seat: int) -> bool:
     return offer.parties & ~settled == 0
 
 
-def _open_offers(state: State, seat: int) -> int:
+def open_offers(state: State, seat: int) -> int:
     count = 0
     for i in range(len(state.offers)):
         offer: Offer = state.offers[i]
@@ -329,8 +360,12 @@ def _helps_debtor(state: State, offer: Offer, debtor: int) -> bool:
                     value += board.mortgage[space]
     if value < 1:
         value = 1
-    gain = _cash_received(offer, debtor) - _cash_given(offer, debtor) - _costs(state, offer, debtor)
-    return gain >= value
+    return cash_balance(state, offer, debtor) >= value
+
+
+def cash_balance(state: State, offer: Offer, seat: int) -> int:
+    """What a trade leaves a seat in cash: received, less given, less fees and clearings."""
+    return _cash_received(offer, seat) - _cash_given(offer, seat) - _costs(state, offer, seat)
 
 
 def _settle(state: State, offer: Offer) -> None:
@@ -346,13 +381,16 @@ def _settle(state: State, offer: Offer) -> None:
         for card in range(32):
             if (offer.leg_cards[i] >> card) & 1:
                 state.give_card(card, taker)
+        for kind in range(3):
+            if offer.leg_goods[i * 3 + kind] > 0:
+                state.move_stock(kind, offer.leg_from[i], taker, offer.leg_goods[i * 3 + kind])
     for i in range(offer.legs):
         taker = offer.leg_to[i]
         for space in range(board.spaces):
             bit = board.bit[space]
             if offer.leg_deeds[i] & state.mortgaged & bit:
                 if offer.clear[taker] & bit:
-                    state.move_cash(taker, BANK, board.redemption[space], REDEMPTION)
+                    state.move_cash(taker, state.terms.bank, board.redemption[space], REDEMPTION)
                     state.set_mortgaged(space, 0)
                 else:
-                    state.move_cash(taker, BANK, board.fee[space], TRANSFER_FEE)
+                    state.move_cash(taker, state.terms.bank, board.fee[space], TRANSFER_FEE)

@@ -1,9 +1,14 @@
 """The words that people, files and the network see for the numbers of `engine/codes.py`, both ways.
 
-Words are fixed by the file formats, parts 3, 4 and 6; numbers may change from version to version.
+Words are fixed by the file formats, parts 3, 4 and 6; numbers may change from version to version. A game adds its own
+to a `Vocabulary`, in its `words.py`.
 """
 
 from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
 
 from rentopia.engine import codes
 
@@ -39,7 +44,23 @@ THENS: dict[int, str] = {
     codes.THEN_MOVE: "move",
     codes.THEN_NEXT: "next",
 }
-THEN_NUMBERS: dict[str, int] = {word: number for number, word in THENS.items()}
+
+
+@dataclass(frozen=True)
+class Field:
+    """One field of an action: where it stands in a `Move` (``slot``), and how it is read (``kind``).
+
+    Kinds: ``space``, ``amount`` (dollars), ``number`` (of an offer or a loan, or a version), ``count``, ``card``,
+    ``seat``, ``flag``, ``spaces`` (a list; a mask in `Move.clear`), ``word`` (one of ``words``, in order from 0).
+    Without a ``default`` (the int it stands for) the action must have the field.
+    """
+
+    name: str
+    slot: str
+    kind: str
+    default: int | None = None
+    words: tuple[str, ...] = ()
+
 
 ACTIONS: dict[int, str] = {
     codes.START: "start",
@@ -63,7 +84,24 @@ ACTIONS: dict[int, str] = {
     codes.GIVE_UP: "give_up",
     codes.UNDO: "undo",
 }
-ACTION_NUMBERS: dict[str, int] = {word: number for number, word in ACTIONS.items()}
+
+#: Fields of each action beside ``type``; `offer` is read on its own, since it holds legs.
+FIELDS: dict[int, tuple[Field, ...]] = {
+    codes.BID: (Field("amount", "a", "amount"),),
+    codes.USE_CARD: (Field("card", "a", "card"),),
+    codes.CLAIM: (Field("space", "a", "space"),),
+    codes.BUILD: (Field("space", "a", "space"),),
+    codes.SELL: (Field("space", "a", "space"), Field("confirm", "b", "flag", 0)),
+    codes.MORTGAGE: (Field("space", "a", "space"),),
+    codes.REDEEM: (Field("space", "a", "space"),),
+    codes.ACCEPT: (
+        Field("offer", "a", "number"),
+        Field("version", "b", "number", 1),
+        Field("clear", "clear", "spaces", 0),
+    ),
+    codes.REJECT: (Field("offer", "a", "number"),),
+    codes.WITHDRAW: (Field("offer", "a", "number"),),
+}
 
 #: Code and sentence of each refusal.
 REFUSALS: dict[int, tuple[str, str]] = {
@@ -107,7 +145,6 @@ REFUSALS: dict[int, tuple[str, str]] = {
     codes.NOTHING_TO_UNDO: ("nothing_to_undo", "There is no action of yours that can be taken back."),
     codes.NOT_ENOUGH_CASH: ("not_enough_cash", "There is not enough cash for this."),
 }
-REFUSAL_NUMBERS: dict[str, int] = {code: number for number, (code, _) in REFUSALS.items()}
 
 #: Why money moves, and what debts are for.
 REASONS: dict[int, str] = {
@@ -129,8 +166,8 @@ REASONS: dict[int, str] = {
     codes.TRADE: "trade",
     codes.JACKPOT: "jackpot",
     codes.ESTATE: "estate",
+    codes.LOAN: "loan",
 }
-REASON_NUMBERS: dict[str, int] = {word: number for number, word in REASONS.items()}
 
 #: How a token moved.
 WAYS: dict[int, str] = {codes.FORWARD: "forward", codes.BACKWARD: "backward", codes.SENT: "sent"}
@@ -191,6 +228,77 @@ EVENTS: dict[int, tuple[str, tuple[str, ...]]] = {
     codes.OFFER_CLOSED: ("offer_closed", ("offer", "why", "index")),
     codes.SEAT_WENT_OUT: ("seat_went_out", ("seat", "rank", "creditor", "old_outs")),
     codes.MATCH_ENDED: ("match_ended", ("reason",)),
-    codes.LOCKUP_CHANGED: ("lockup_changed", ("seat", "old", "new")),
+    codes.STOCK_MOVED: ("stock_moved", ("kind", "from", "to", "count")),
 }
-EVENT_NUMBERS: dict[str, int] = {name: number for number, (name, _) in EVENTS.items()}
+
+
+@dataclass(frozen=True)
+class Vocabulary:
+    """All words of a game: the shared ones and its own, by number; a game's own win over the shared.
+
+    ``own_kinds`` names for each of its own events the kinds of the fields, in order, as in `formats/recordevents.py`; a
+    kind that is a word of the game has its words in ``own_words``, with None for the number that stands for nothing.
+    ``absent`` are shared actions that it does not have, ``absent_events`` shared events, ``goods`` what it only counts,
+    by number from 0 (three at most), ``harmless`` the actions that may be taken back (R.54).
+    """
+
+    own_actions: Mapping[int, str] = field(default_factory=dict)
+    own_fields: Mapping[int, tuple[Field, ...]] = field(default_factory=dict)
+    own_refusals: Mapping[int, tuple[str, str]] = field(default_factory=dict)
+    own_reasons: Mapping[int, str] = field(default_factory=dict)
+    own_thens: Mapping[int, str] = field(default_factory=dict)
+    own_ends: Mapping[int, str] = field(default_factory=dict)
+    own_events: Mapping[int, tuple[str, tuple[str, ...]]] = field(default_factory=dict)
+    own_kinds: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
+    own_words: Mapping[str, Mapping[int, str | None]] = field(default_factory=dict)
+    absent: tuple[int, ...] = ()
+    absent_events: tuple[int, ...] = ()
+    goods: tuple[str, ...] = ()
+    harmless: tuple[int, ...] = (codes.BUILD, codes.SELL, codes.MORTGAGE, codes.REDEEM, codes.OFFER)
+
+    @cached_property
+    def actions(self) -> dict[int, str]:
+        return {number: word for number, word in {**ACTIONS, **self.own_actions}.items() if number not in self.absent}
+
+    @cached_property
+    def action_numbers(self) -> dict[str, int]:
+        return {word: number for number, word in self.actions.items()}
+
+    @cached_property
+    def fields(self) -> dict[int, tuple[Field, ...]]:
+        return {**FIELDS, **self.own_fields}
+
+    @cached_property
+    def refusals(self) -> dict[int, tuple[str, str]]:
+        """Code and sentence of each refusal."""
+        return {**REFUSALS, **self.own_refusals}
+
+    @cached_property
+    def reasons(self) -> dict[int, str]:
+        return {**REASONS, **self.own_reasons}
+
+    @cached_property
+    def reason_numbers(self) -> dict[str, int]:
+        return {word: number for number, word in self.reasons.items()}
+
+    @cached_property
+    def thens(self) -> dict[int, str]:
+        return {**THENS, **self.own_thens}
+
+    @cached_property
+    def then_numbers(self) -> dict[str, int]:
+        return {word: number for number, word in self.thens.items()}
+
+    @cached_property
+    def ends(self) -> dict[int, str]:
+        return {**ENDS, **self.own_ends}
+
+    @cached_property
+    def events(self) -> dict[int, tuple[str, tuple[str, ...]]]:
+        """Name and field names of each event."""
+        shared = {number: event for number, event in EVENTS.items() if number not in self.absent_events}
+        return {**shared, **self.own_events}
+
+    @cached_property
+    def event_numbers(self) -> dict[str, int]:
+        return {name: number for number, (name, _) in self.events.items()}

@@ -11,8 +11,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from rentopia.engine import codes
-from rentopia.engine.rows import Offer
-from rentopia.engine.words import ACCOUNTS, BUILDINGS, PHASES, REASONS, THENS
+from rentopia.engine.door import WAGES
+from rentopia.engine.rows import Loan, Offer
+from rentopia.engine.words import ACCOUNTS, BUILDINGS, PHASES
 from rentopia.formats.positionread import Position, PositionError, read
 from rentopia.formats.values import bits_of
 from rentopia.games import game_of
@@ -20,7 +21,15 @@ from rentopia.games import game_of
 __all__ = ["Position", "PositionError", "read", "write"]
 
 #: Phases in which a throw is being settled, so that its dice still count.
-SETTLING = (codes.MOVING, codes.BUYING, codes.AUCTION, codes.CLAIMING, codes.OWING)
+SETTLING = (
+    codes.MOVING,
+    codes.CHOOSING,
+    codes.SPECULATING,
+    codes.BUYING,
+    codes.AUCTION,
+    codes.CLAIMING,
+    codes.OWING,
+)
 
 
 def write(state: Any, names: Sequence[str]) -> dict[str, Any]:
@@ -63,6 +72,7 @@ class _Writer:
             position["offers_made"] = state.offers_made
         if state.phase == codes.OVER:
             position["result"] = self.result()
+        self.game.write_own(state, position, self)
         return position
 
     def account(self, account: int) -> str:
@@ -83,10 +93,10 @@ class _Writer:
         table: dict[str, Any] = {
             "name": self.names[seat],
             "cash": state.cash[seat],
-            "space": self.space(state.space[seat]),
+            "space": self.game.place_of(state, seat),
         }
         if self.game.locked(state, seat):
-            table["lockup"] = self.game.locked(state, seat)
+            table[self.game.lock_key] = self.game.locked(state, seat)
         if not state.in_mask >> seat & 1:
             table["out"] = True
             table["out_at"] = state.out_at[seat]
@@ -94,25 +104,30 @@ class _Writer:
         if cards:
             table["cards"] = cards
         deeds = {
-            str(self.space(space)): "mortgaged" if state.mortgaged >> space & 1 else state.level[space]
+            str(self.space(space)): "mortgaged" if state.mortgaged >> space & 1 else self.level(space)
             for space in bits_of(state.owned[seat])
         }
         if deeds:
             table["deeds"] = deeds
         return table
 
+    def level(self, space: int) -> int:
+        """What a deed's entry says of its buildings, in games where it says it there."""
+        level: int = self.state.level[space]
+        return level if self.game.counts_buildings else 0
+
     def bank(self) -> dict[str, Any]:
         state = self.state
         account, key = self.game.purse
-        return {
-            "houses": state.houses if state.terms.limited_houses else "unlimited",
-            "hotels": state.hotels if state.terms.limited_hotels else "unlimited",
-            key: state.cash[account],
-        }
+        table = {key: state.cash[account]}
+        if self.game.counts_buildings:
+            table["houses"] = state.houses if state.terms.limited_houses else "unlimited"
+            table["hotels"] = state.hotels if state.terms.limited_hotels else "unlimited"
+        return table
 
     def turn(self) -> dict[str, Any]:
         state = self.state
-        if state.phase == codes.SETUP:
+        if state.phase == codes.SETUP and state.number == 0:
             return {"phase": "setup"}
         table: dict[str, Any] = {
             "seat": self.names[state.turn],
@@ -123,7 +138,7 @@ class _Writer:
             "first": self.names[state.first],
         }
         if state.then != codes.THEN_NOTHING:
-            table["then"] = THENS[state.then]
+            table["then"] = self.game.words.thens[state.then]
         if state.die1 and (state.then != codes.THEN_NOTHING or state.phase in SETTLING):
             table["dice"] = [state.die1, state.die2]
         return table
@@ -176,7 +191,7 @@ class _Writer:
             "debtor": self.account(debt.debtor),
             "creditor": self.account(debt.creditor),
             "amount": debt.amount,
-            "reason": REASONS[debt.reason],
+            "reason": self.game.words.reasons[debt.reason],
         }
 
     def offer(self, offer: Offer) -> dict[str, Any]:
@@ -184,9 +199,12 @@ class _Writer:
             "number": offer.number,
             "version": offer.version,
             "by": self.names[offer.by],
-            "legs": [self.leg(offer, i) for i in range(offer.legs)],
             "accepted": self.who(offer.accepted),
         }
+        if offer.loan is None:
+            table["legs"] = [self.leg(offer, i) for i in range(offer.legs)]
+        else:
+            table["loan"] = self.loan(offer.loan)
         clear = {self.names[seat]: self.spaces(mask) for seat, mask in enumerate(offer.clear) if mask}
         if clear:
             table["clear"] = clear
@@ -202,6 +220,29 @@ class _Writer:
             table["deeds"] = self.spaces(offer.leg_deeds[i])
         if offer.leg_cards[i]:
             table["cards"] = [self.game.card_name(card) for card in bits_of(offer.leg_cards[i])]
+        for kind, word in enumerate(self.game.words.goods):
+            if offer.leg_goods[i * 3 + kind]:
+                table[word] = offer.leg_goods[i * 3 + kind]
+        return table
+
+    def loan(self, loan: Loan) -> dict[str, Any]:
+        table: dict[str, Any] = {
+            "lender": self.names[loan.lender],
+            "borrower": self.names[loan.borrower],
+            "amount": loan.amount,
+            "interest": loan.interest,
+        }
+        if loan.number:
+            table["number"] = loan.number
+        if loan.pledge or loan.wages:
+            table["pledge"] = WAGES if loan.wages else self.spaces(loan.pledge)
+        if loan.called:
+            table["called"] = loan.called
+        for key in ("waits", "garnished"):
+            if getattr(loan, key):
+                table[key] = True
+        if loan.note:
+            table["note"] = loan.note
         return table
 
     def result(self) -> dict[str, Any]:

@@ -8,9 +8,10 @@ from __future__ import annotations
 from typing import Any
 
 from rentopia.engine import codes
-from rentopia.engine.door import MOST_IN_A_NOTE, MOST_MONEY, find_seat
-from rentopia.engine.rows import MAX_LEGS, Claim, Debt, Offer
-from rentopia.engine.words import ACCOUNT_NUMBERS, BUILDING_NUMBERS, REASON_NUMBERS
+from rentopia.engine.door import MOST_IN_A_NOTE, MOST_MONEY, WAGES, find_seat
+from rentopia.engine.rows import MAX_LEGS, Claim, Debt, Loan, Offer
+from rentopia.engine.shortage import bank_has, refuse_claim
+from rentopia.engine.words import ACCOUNT_NUMBERS, BUILDING_NUMBERS
 from rentopia.formats.values import PositionError, Table, bits_of, mask_of
 
 MOST_PENDING = 1000
@@ -54,12 +55,14 @@ class PendingReader(NameReader):
         self.state = state
 
     def read(self) -> None:
+        self.game.read_own(self.state, self.table, self)
         self.read_claims()
         self.read_auction()
         self.read_debts()
         self.read_offers()
         self.read_result()
         self.check_phase()
+        self.game.check_own(self.state, self.table, self)
 
     def check_phase(self) -> None:
         """What the phase waits for is there, and nothing else is."""
@@ -87,7 +90,7 @@ class PendingReader(NameReader):
     def account(self, value: object, path: str) -> int:
         if type(value) is str and value in ACCOUNT_NUMBERS:
             account = ACCOUNT_NUMBERS[value]
-            if account not in (codes.BANK, self.game.purse[0]):
+            if account not in self.game.accounts:
                 raise PositionError(path, "is no account of this game")
             return account
         return self.seat_in(value, path)
@@ -115,11 +118,15 @@ class PendingReader(NameReader):
         if not (state.terms.limited_hotels if kind == codes.A_HOTEL else state.terms.limited_houses):
             table.fail("kind", "never runs short by the options")
         state.claim_by = self.seat_in(table.need("by"), table.at("by"))
-        state.claims = table.each("wants", self.claim, MOST_PENDING)
+        state.claims = []
+        table.each("wants", self.claim, MOST_PENDING)
+        if state.phase == codes.CLAIMING and (not state.claims or state.claims[0].seat != state.claim_by):
+            table.fail("wants", "the first claim is that of the seat that opened them")
         state.claim_passed = mask_of(table.different("passed", self.seat))
         table.done()
 
     def claim(self, value: object, path: str) -> Claim:
+        """The next claim: legal after those before it, as `refuse_claim` says of one that is made (R.31)."""
         table = Table(value, path)
         seat = self.seat_in(table.need("seat"), table.at("seat"))
         space = self.deed(table.need("space"), table.at("space"))
@@ -128,7 +135,12 @@ class PendingReader(NameReader):
         if self.state.owner[space] != seat:
             table.fail("space", "belongs to somebody else")
         table.done()
-        return Claim(seat, space)
+        code = refuse_claim(self.state, seat, space)
+        if code != codes.LEGAL:
+            raise PositionError(path, f"cannot be claimed: {self.game.words.refusals[code][0]}")
+        claim = Claim(seat, space)
+        self.state.claims = [*self.state.claims, claim]
+        return claim
 
     def read_auction(self) -> None:
         if "auction" not in self.table:
@@ -164,7 +176,7 @@ class PendingReader(NameReader):
                 table.fail("leader", "has passed")
             if not 0 < state.auction_high <= state.cash[leader]:
                 table.fail("high", "must be a bid that the leader can pay")
-            if bidders == [leader]:
+            if bidders == [leader] and not self.game.may_lead_alone(state):
                 table.fail("bidders", "the leader alone is still in, so the auction is over")
         elif state.auction_high:
             table.fail("leader", "is missing: there is a bid")
@@ -172,19 +184,31 @@ class PendingReader(NameReader):
             table.fail("bidders", "nobody is still in, so the auction is over")
         if state.auction_kind != codes.A_DEED:
             self.check_streets(table)
+        self.game.read_auction(state, table, self)
 
     def check_streets(self, table: Table) -> None:
-        """Each bidder for a building bids for the street of its first claim."""
+        """Each bidder for a building bids for the street of its first claim, and there is too little for all."""
+        state = self.state
         streets: dict[int, int] = {}
         for claim in self.state.claims:
             streets.setdefault(claim.seat, claim.space)
         for seat in bits_of(self.state.auction_bidders):
             if seat not in streets:
                 table.fail("bidders", f"{self.names[seat]} has no claim")
+        leader = state.auction_leader
+        if leader != codes.NOBODY and state.auction_high < state.board.house_price[streets[leader]]:
+            table.fail("high", "is less than the house price of the leader's street")
         given = table.table("streets")
         for name, space in given.value.items():
             if streets.get(self.seat(name, given.at(name))) != self.deed(space, given.at(name)):
                 raise PositionError(given.at(name), "is not the street of the seat's first claim")
+        left = bank_has(state)
+        if not 0 < left < len(state.claims):
+            table.fail("building", f"{len(state.claims)} are claimed and the bank has {left}, which needs no auction")
+        if state.estate:
+            table.fail("estate", "is auctioned before anything is built")
+        if not state.in_mask >> state.turn & 1 or state.then not in (codes.THEN_BEFORE_ROLL, codes.THEN_AFTER_ROLL):
+            table.fail("building", "is auctioned in the turn of a seat that is in, which goes on afterwards")
 
     # --- debts and offers ---------------------------------------------------------------------------------
 
@@ -193,7 +217,10 @@ class PendingReader(NameReader):
         state.debts = self.table.each("debts", self.debt, MOST_PENDING)
         settled: set[int] = set()
         for i, debt in enumerate(state.debts):
-            if debt.debtor not in settled and state.cash[debt.debtor] >= debt.amount:
+            due = debt.amount
+            if state.terms.one_sum:
+                due = sum(other.amount for other in state.debts if other.debtor == debt.debtor)
+            if debt.debtor not in settled and state.cash[debt.debtor] >= due:
                 raise PositionError(f"debts[{i}]", "would have been paid, since the debtor has the cash")
             settled.add(debt.debtor)
 
@@ -204,7 +231,7 @@ class PendingReader(NameReader):
         if creditor == debtor:
             table.fail("creditor", "is the debtor")
         amount = table.whole("amount", None, 1, 10**12 - 1)
-        reason = table.one_of("reason", REASON_NUMBERS)
+        reason = table.one_of("reason", self.game.words.reason_numbers)
         table.done()
         return Debt(debtor, creditor, amount, reason)
 
@@ -227,6 +254,8 @@ class PendingReader(NameReader):
         offer.number = table.whole("number", None, 1, MOST_OFFERS)
         offer.version = table.whole("version", 1, 1, MOST_OFFERS)
         offer.by = self.seat_in(table.need("by"), table.at("by"))
+        if "loan" in table and "lend" in self.game.words.action_numbers:
+            return self.read_loan_offer(table, offer)
         legs = table.each("legs", self.leg, MAX_LEGS)
         if not legs:
             table.fail("legs", "an offer has at least one")
@@ -237,12 +266,13 @@ class PendingReader(NameReader):
         offer.leg_cash = [leg[2] for leg in legs] + spare
         offer.leg_deeds = [leg[3] for leg in legs] + spare
         offer.leg_cards = [leg[4] for leg in legs] + spare
+        offer.leg_goods = [count for leg in legs for count in leg[5]] + [0] * 3 * len(spare)
         parties = mask_of([leg[0] for leg in legs] + [leg[1] for leg in legs])
         offer.parties = parties
         if len({(leg[0], leg[1]) for leg in legs}) < len(legs):
             table.fail("legs", "two go the same way between the same seats")
-        for column in (3, 4):
-            goods = [number for leg in legs for number in bits_of(leg[column])]
+        for masks in ([leg[3] for leg in legs], [leg[4] for leg in legs]):
+            goods = [number for mask in masks for number in bits_of(mask)]
             if len(set(goods)) < len(goods):
                 table.fail("legs", "something is given twice")
         if not parties >> offer.by & 1:
@@ -252,16 +282,62 @@ class PendingReader(NameReader):
             table.fail("accepted", "names a seat that is no side of the offer")
         if offer.accepted & ~(1 << offer.by) == parties & ~(1 << offer.by):
             table.fail("accepted", "all sides have accepted, so the offer is settled")
-        offer.clear = self.read_clear(table, legs)
-        note = table.get("note", "")
-        if type(note) is not str or len(note) > MOST_IN_A_NOTE or not note.isprintable():
-            table.fail("note", f"must be a text of at most {MOST_IN_A_NOTE} printable characters")
-        offer.note = note
+        offer.clear = self.read_clear(table, [leg[:5] for leg in legs])
+        offer.note = self.note(table)
         table.done()
         return offer
 
-    def leg(self, value: object, path: str) -> tuple[int, int, int, int, int]:
-        """Giver, taker, cash, mask of deeds, mask of cards."""
+    def read_loan_offer(self, table: Table, offer: Offer) -> Offer:
+        """An offer of a loan: in place of legs it has the loan."""
+        loan = self.loan(table.get("loan"), table.at("loan"), offered=True)
+        offer.loan = loan
+        offer.parties = 1 << loan.lender | 1 << loan.borrower
+        if not offer.parties >> offer.by & 1:
+            table.fail("by", "is no side of the loan")
+        offer.accepted = mask_of(table.different("accepted", self.seat_in))
+        if offer.accepted:
+            table.fail("accepted", "a loan that the other side accepts is made")
+        offer.note = loan.note
+        table.get("note")
+        table.done()
+        return offer
+
+    def note(self, table: Table) -> str:
+        note = table.get("note", "")
+        if type(note) is not str or len(note) > MOST_IN_A_NOTE or not note.isprintable():
+            table.fail("note", f"must be a text of at most {MOST_IN_A_NOTE} printable characters")
+        return str(note)
+
+    def loan(self, value: object, path: str, offered: bool = False) -> Loan:
+        """A loan on its terms; its pledged titles are the borrower's and free."""
+        table = Table(value, path)
+        loan = Loan()
+        if not offered:
+            loan.number = table.whole("number", None, 1, MOST_OFFERS)
+        loan.lender = self.seat_in(table.need("lender"), table.at("lender"))
+        loan.borrower = self.seat_in(table.need("borrower"), table.at("borrower"))
+        if loan.lender == loan.borrower:
+            table.fail("borrower", "is the lender")
+        loan.amount = table.whole("amount", None, 1, MOST_MONEY)
+        loan.interest = table.whole("interest", 0, 0, MOST_MONEY)
+        if table.get("pledge") == WAGES:
+            loan.wages = True
+        else:
+            loan.pledge = mask_of(table.different("pledge", self.deed))
+        # What was offered stays on the table, though it can no longer be accepted.
+        for deed in bits_of(0 if offered else loan.pledge):
+            if self.state.owner[deed] != loan.borrower or self.state.mortgaged >> deed & 1:
+                table.fail("pledge", f"{self.game.space_name(deed)} is not the borrower's, or is mortgaged")
+        if not offered:
+            loan.called = table.whole("called", 0, 0, loan.amount)
+            loan.waits = table.flag("waits")
+            loan.garnished = table.flag("garnished")
+        loan.note = self.note(table)
+        table.done()
+        return loan
+
+    def leg(self, value: object, path: str) -> tuple[int, int, int, int, int, list[int]]:
+        """Giver, taker, cash, mask of deeds, mask of cards, numbers of what is only counted."""
         state = self.state
         table = Table(value, path)
         giver = self.seat_in(table.need("from"), table.at("from"))
@@ -269,10 +345,12 @@ class PendingReader(NameReader):
         cash = table.whole("cash", 0, 0, MOST_MONEY)
         deeds = table.different("deeds", self.deed)
         cards = table.different("cards", self.card)
+        goods = [table.whole(word, 0, 0, MOST_MONEY) for word in self.game.words.goods]
+        goods += [0] * (3 - len(goods))
         table.done()
         if giver == taker:
             table.fail("to", "is the giver")
-        if not cash and not deeds and not cards:
+        if not cash and not deeds and not cards and not any(goods):
             raise PositionError(path, "gives nothing")
         for deed in deeds:
             if state.owner[deed] != giver:
@@ -280,7 +358,10 @@ class PendingReader(NameReader):
         for card in cards:
             if state.holder[card] != giver:
                 table.fail("cards", f"{self.game.card_name(card)} is not the giver's")
-        return giver, taker, cash, mask_of(deeds), mask_of(cards)
+        for kind, count in enumerate(goods):
+            if count > state.stock[giver * 3 + kind]:
+                table.fail(self.game.words.goods[kind], "are more than the giver has")
+        return giver, taker, cash, mask_of(deeds), mask_of(cards), goods
 
     def read_clear(self, table: Table, legs: list[tuple[int, int, int, int, int]]) -> list[int]:
         clear = [0] * codes.SEATS

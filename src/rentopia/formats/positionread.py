@@ -10,7 +10,7 @@ from typing import Any
 
 from rentopia.engine import codes
 from rentopia.engine.names import fold_name
-from rentopia.engine.words import ACCOUNT_NUMBERS, PHASE_NUMBERS, THEN_NUMBERS
+from rentopia.engine.words import ACCOUNT_NUMBERS, PHASE_NUMBERS
 from rentopia.formats.positionpending import NameReader, PendingReader
 from rentopia.formats.values import PositionError, Table, mask_of
 from rentopia.games import GAMES, load_game
@@ -23,8 +23,24 @@ MOST_TURNS = 10**9
 MOST_IN_A_NAME = 40
 
 #: Phases that only a seat still in can be in.
-_OF_THE_MOVER = (codes.BEFORE_ROLL, codes.MOVING, codes.BUYING, codes.AFTER_ROLL)
-_PENDING = (codes.MOVING, codes.BUYING, codes.AUCTION, codes.CLAIMING, codes.OWING)
+_OF_THE_MOVER = (
+    codes.BEFORE_ROLL,
+    codes.MOVING,
+    codes.CHOOSING,
+    codes.SPECULATING,
+    codes.BUYING,
+    codes.CLAIMING,
+    codes.AFTER_ROLL,
+)
+_PENDING = (
+    codes.MOVING,
+    codes.CHOOSING,
+    codes.SPECULATING,
+    codes.BUYING,
+    codes.AUCTION,
+    codes.CLAIMING,
+    codes.OWING,
+)
 
 
 @dataclass(frozen=True)
@@ -104,7 +120,7 @@ class _Reader(NameReader):
             cash[seat] = row.whole("cash", 0 if out else game.starting_cash(state), 0, MOST_CASH)
             spaces[seat] = self.space(row.get("space", state.board.start), row.at("space"))
             tries[seat] = row.whole(game.lock_key, 0, 0, game.tries)
-            if tries[seat] and spaces[seat] != state.board.lockup:
+            if tries[seat] and spaces[seat] != state.board.locked_space:
                 row.fail(game.lock_key, "the token does not stand there")
             if out:
                 out_at[seat] = row.whole("out_at", 1, 1, codes.SEATS)
@@ -119,11 +135,16 @@ class _Reader(NameReader):
                     row.fail("cards", f"{game.card_name(card)} is held by another seat too")
                 holder[card] = seat
             deeds = self.read_deeds(row, seat)
+            game.read_seat(state, seat, row, self)
             if out and (cash[seat] or deeds or seat in holder):
                 row.fail("out", "a seat that is out has no money, no deeds and no cards")
             row.done()
         if not in_mask:
             self.table.fail("seats", "at least one seat must be in")
+        for seat in range(len(rows)):
+            # Ties share a place, and the next is the next number.
+            if out_at[seat] > 1 and out_at[seat] - 1 not in out_at:
+                rows[seat].fail("out_at", f"no seat went out as number {out_at[seat] - 1}")
         state.cash = cash
         state.space = spaces
         state.in_mask = in_mask
@@ -147,7 +168,7 @@ class _Reader(NameReader):
             if level == "mortgaged":
                 self.mortgaged |= 1 << space
                 continue
-            most = terms.top_level if board.street_mask >> space & 1 else 0
+            most = terms.top_level if board.street_mask >> space & 1 and self.game.counts_buildings else 0
             if type(level) is not int or not 0 <= level <= most:
                 raise PositionError(path, f'must be "mortgaged" or a level from 0 to {most}')
             self.level[space] = level
@@ -184,18 +205,19 @@ class _Reader(NameReader):
     def read_bank(self) -> None:
         state, terms = self.state, self.state.terms
         bank = self.table.table("bank")
-        houses = sum(level for level in self.level if level < terms.hotel_level)
-        hotels = sum(1 for level in self.level if level >= terms.hotel_level)
-        state.houses = self.read_supply(bank, "houses", terms.limited_houses, terms.houses, houses)
-        state.hotels = self.read_supply(bank, "hotels", terms.limited_hotels, terms.hotels, hotels)
+        if self.game.counts_buildings:
+            houses = sum(level for level in self.level if level < terms.hotel_level)
+            hotels = sum(1 for level in self.level if level >= terms.hotel_level)
+            state.houses = self.read_supply(bank, "houses", terms.limited_houses, terms.houses, houses)
+            state.hotels = self.read_supply(bank, "hotels", terms.limited_hotels, terms.hotels, hotels)
         account, key = self.game.purse
         cash = state.cash[:]
         cash[account] = bank.whole(key, 0, 0, MOST_CASH)
         bank.done()
-        cash[codes.BANK] = 0
+        cash[terms.bank] = 0
         if sum(cash) > MOST_CASH:
             self.table.fail("seats", f"there is more than {MOST_CASH} dollars outside the bank")
-        cash[codes.BANK] = -sum(cash)
+        cash[terms.bank] = -sum(cash)
         state.cash = cash
 
     def read_supply(self, bank: Table, key: str, limited: bool, supply: int, standing: int) -> int:
@@ -237,17 +259,22 @@ class _Reader(NameReader):
         turn = self.table.table("turn")
         state.phase = phase = turn.one_of("phase", PHASE_NUMBERS, "before_roll")
         setup = phase == codes.SETUP
+        least, most = (0, self.game.turns_in_setup) if setup else (1, MOST_TURNS)
         state.first = self.seat_at(turn, "first", 0)
         state.turn = self.seat_at(turn, "seat", state.first)
         state.doubles = turn.whole("doubles", 0, 0, 0 if setup else 2)
-        state.number = turn.whole("number", 0 if setup else 1, 0 if setup else 1, 0 if setup else MOST_TURNS)
-        state.round = turn.whole("round", 0 if setup else 1, 0 if setup else 1, 0 if setup else MOST_TURNS)
+        state.number = turn.whole("number", least, least, most)
+        state.round = turn.whole("round", least, least, most)
         self.read_dice(turn)
         if phase in _PENDING:
-            usual = "before_roll" if state.doubles else "after_roll"
-            state.then = turn.one_of("then", THEN_NUMBERS, usual)
+            out = not state.in_mask >> state.turn & 1
+            usual = "next" if out else "before_roll" if state.doubles else "after_roll"
+            state.then = turn.one_of("then", self.game.words.then_numbers, usual)
+            if out and state.then != codes.THEN_NEXT:
+                turn.fail("then", "must be next, since the mover is out")
         elif "then" in turn:
             turn.fail("then", "nothing is pending")
+        self.game.read_turn(state, turn, self)
         turn.done()
         self.check_turn(turn)
 
@@ -285,7 +312,7 @@ class _Reader(NameReader):
         if phase == codes.OVER:
             if not alone and not self.game.may_end_by_count(state):
                 turn.fail("phase", "nothing has ended the match: more than one seat is in, and rounds have no limit")
-            state.ended = codes.LAST_STANDING if alone else codes.ROUNDS_DONE
+            state.ended = codes.LAST_STANDING if alone else self.game.end_by_count
 
     def seat_at(self, table: Table, key: str, default: int) -> int:
         return self.seat(table.get(key), table.at(key)) if key in table else default

@@ -19,15 +19,15 @@ import rentopia
 from rentopia.engine import codes
 from rentopia.engine.history import TABLE, Draw, Step
 from rentopia.engine.rows import Move
-from rentopia.engine.words import ACTIONS
+from rentopia.engine.words import Field
 from rentopia.formats.canonical import state_hash
-from rentopia.formats.recordkinds import CARD, SPACES, Scope, legs_written, write_event
+from rentopia.formats.recordevents import write_event
+from rentopia.formats.recordkinds import CARD, SPACE, SPACES, Scope
+from rentopia.formats.recordoffers import legs_written, pledge_written
 from rentopia.games import game_of
 
 VERSION = 1
 """Of the form of the lines; in the header under ``record``."""
-
-_ON_SPACES = (codes.CLAIM, codes.BUILD, codes.SELL, codes.MORTGAGE, codes.REDEEM)
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class Client:
 
 def scope_of(state: Any) -> Scope:
     """What the values in a record of this state's match refer to."""
-    return Scope(game_of(state), state.seats, state.board.spaces)
+    return Scope(game_of(state), state.seats, state.board.street_mask)
 
 
 def header_line(
@@ -122,23 +122,10 @@ def result_line(result: dict[str, Any] | None, seed: bytes | None, digest: str) 
 
 
 def write_action(move: Move, seat: int, scope: Scope) -> dict[str, object]:
-    """An action as the door takes it, with seats and spaces by number."""
-    action: dict[str, object] = {"type": ACTIONS[move.kind]}
-    if move.kind == codes.BID:
-        action["amount"] = move.a
-    elif move.kind == codes.USE_CARD:
-        action["card"] = CARD.write(move.a, scope)
-    elif move.kind in _ON_SPACES:
-        action["space"] = move.a
-        if move.kind == codes.SELL and move.b:
-            action["confirm"] = True
-    elif move.kind in (codes.ACCEPT, codes.REJECT, codes.WITHDRAW):
-        action["offer"] = move.a
-        if move.kind == codes.ACCEPT:
-            action["version"] = move.b
-            if move.clear:
-                action["clear"] = SPACES.write(move.clear, scope)
-    elif move.kind == codes.OFFER and move.offer is not None:
+    """An action as the door takes it, with seats by number and spaces by their keys."""
+    words = scope.game.words
+    action: dict[str, object] = {"type": words.actions[move.kind]}
+    if move.kind == codes.OFFER and move.offer is not None:
         action["legs"] = legs_written(move.offer, scope)
         if move.offer.clear[seat]:
             action["clear"] = SPACES.write(move.offer.clear[seat], scope)
@@ -146,7 +133,39 @@ def write_action(move: Move, seat: int, scope: Scope) -> dict[str, object]:
             action["counters"] = move.a
         if move.offer.note:
             action["note"] = move.offer.note
+    for field in words.fields.get(move.kind, ()):
+        value = _loan_term(field, move, scope) if field.slot == "loan" else _value(field, move, scope)
+        if value is not None:
+            action[field.name] = value
     return action
+
+
+def _value(field: Field, move: Move, scope: Scope) -> object:
+    """What stands under a field, None where it is left out."""
+    value: int = getattr(move, field.slot)
+    # Left out are none and all; a version and a number of houses always stand, though one is what they would be.
+    if field.default is not None and field.default < 1 and value == field.default:
+        return None
+    if field.kind == "space":
+        return SPACE.write(value, scope)
+    if field.kind == "spaces":
+        return SPACES.write(value, scope)
+    if field.kind == "card":
+        return CARD.write(value, scope)
+    if field.kind == "flag":
+        return value == 1
+    return field.words[value] if field.kind == "word" else value
+
+
+def _loan_term(field: Field, move: Move, scope: Scope) -> object:
+    """The same for a field of a loan that is offered."""
+    loan = None if move.offer is None else move.offer.loan
+    if loan is None:
+        raise ValueError("an offer of a loan holds no loan")
+    if field.name in ("to", "from"):
+        return loan.borrower if field.name == "to" else loan.lender
+    value = pledge_written(loan, scope) if field.name == "pledge" else getattr(loan, field.name)
+    return None if field.default is not None and not value else value
 
 
 def write_draw(draw: Draw, n: int | None, scope: Scope) -> dict[str, object]:
@@ -156,6 +175,8 @@ def write_draw(draw: Draw, n: int | None, scope: Scope) -> dict[str, object]:
         line["dice"] = list(draw.values)
     elif draw.kind == "card":
         line["card"] = CARD.write(draw.values[0], scope)
+    elif draw.kind == "deal":
+        line["deal"] = SPACE.write(draw.values[0], scope)
     else:
         line[draw.kind] = draw.values[0]
     return line
@@ -164,11 +185,12 @@ def write_draw(draw: Draw, n: int | None, scope: Scope) -> dict[str, object]:
 class DrawNumbers:
     """Numbers the draws of a match from its events alone, so that it works for every source of chance.
 
-    ``n`` is the number of the next draw. A card is no draw where none or only one was unseen.
+    ``n`` is the number of the next draw. A card is no draw where none or only one was unseen, nor is the last title.
     """
 
     def __init__(self, state: Any) -> None:
         self.n = 0
+        self.undealt = len(game_of(state).undealt(state))
         self.unseen = [mask.bit_count() for mask in state.unseen]
 
     def take(self, step: Step) -> list[int | None]:
@@ -182,7 +204,9 @@ class DrawNumbers:
         numbers: list[int | None] = []
         cards = iter(forced)
         for draw in step.draws:
-            if draw.kind == "card" and next(cards):
+            if draw.kind == "deal":
+                self.undealt -= 1
+            if (draw.kind == "card" and next(cards)) or (draw.kind == "deal" and self.undealt == 0):
                 numbers.append(None)
             else:
                 numbers.append(self.n)

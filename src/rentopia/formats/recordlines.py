@@ -20,7 +20,8 @@ from rentopia.engine.rows import Move
 from rentopia.formats import fair
 from rentopia.formats.position import read as read_position
 from rentopia.formats.record import VERSION, Client, scope_of
-from rentopia.formats.recordkinds import CARD, COUNT, DIE, SEAT, Seat, read_event
+from rentopia.formats.recordevents import read_event
+from rentopia.formats.recordkinds import CARD, COUNT, DIE, SEAT, SPACE, Seat
 from rentopia.formats.values import PositionError, Table
 from rentopia.games import GAMES, load_game
 
@@ -166,6 +167,8 @@ class LineReader:
             draw = Draw("dice", (dice[0], dice[1]))
         elif "card" in table:
             draw = Draw("card", (CARD.read(table.get("card"), table.at("card"), self.scope),))
+        elif "deal" in table and self.scope.game.deals:
+            draw = Draw("deal", (SPACE.read(table.get("deal"), table.at("deal"), self.scope),))
         else:
             draw = Draw("first", (SEAT.read(table.need("first"), table.at("first"), self.scope),))
         table.done()

@@ -14,11 +14,11 @@ from typing import Any
 from rentopia.engine import codes
 from rentopia.engine.fold import apply_event
 from rentopia.engine.history import History
-from rentopia.engine.words import EVENTS
 from rentopia.formats.position import read as read_position
 from rentopia.formats.position import write as write_position
 from rentopia.formats.record import header_line, result_line, scope_of, step_line
-from rentopia.formats.recordkinds import Scope, write_event
+from rentopia.formats.recordevents import misfit, write_event
+from rentopia.formats.recordkinds import Scope
 from rentopia.formats.recordlines import Closing, Header, LineReader, RecordedStep, RecordError
 
 __all__ = ["Closing", "Header", "Record", "RecordError", "RecordedStep", "fold_step", "load"]
@@ -109,7 +109,7 @@ def fold_step(state: Any, recorded: RecordedStep, scope: Scope) -> None:
     """Fold the events of a step; each must find what it says was there before it. Raises RecordError."""
     step = recorded.step
     for index, event in enumerate(step.events):
-        problem = _misfit(state, event)
+        problem = misfit(event, scope, state) or _no_such_card(state, event)
         if not problem:
             journal: list[Any] = []
             state.journal = journal
@@ -120,23 +120,16 @@ def fold_step(state: Any, recorded: RecordedStep, scope: Scope) -> None:
                 problem = "does not fit what was before it"
             elif max(state.cash) > _MOST_CASH or min(state.cash) < -_MOST_CASH:
                 problem = "moves more money than there is"
+            elif min(state.stock) < 0:
+                problem = "takes more than there is"
         if problem:
-            name = EVENTS[event[0]][0]
+            name = scope.game.words.events[event[0]][0]
             raise RecordError(recorded.line, f"events[{index}] ({name}) {problem}", step.seq)
 
 
-def _misfit(state: Any, event: tuple[Any, ...]) -> str:
-    """Why a fact could not even be written: it names a row that is not there, or a card that cannot come."""
+def _no_such_card(state: Any, event: tuple[Any, ...]) -> str:
+    """Why the fact of an event could not even be written: it names a card that cannot come, or that nobody holds."""
     kind = event[0]
-    rows = {
-        codes.CLAIM_SERVED: (state.claims, 1),
-        codes.CLAIM_LAPSED: (state.claims, 1),
-        codes.DEBT_PAID: (state.debts, 1),
-        codes.DEBT_LAPSED: (state.debts, 1),
-        codes.OFFER_CLOSED: (state.offers, 3),
-    }
-    if kind in rows and event[rows[kind][1]] >= len(rows[kind][0]):
-        return "names what is not there"
     if kind == codes.CARD_DRAWN:
         deck, card = event[2] // 16, event[2]
         if not state.unseen[deck] >> card % 16 & 1:

@@ -111,17 +111,21 @@ class _StepTable:
         self.expect = table.get("expect", {})
         if type(self.expect) is not dict:
             table.fail("expect", "must be a table")
-        self.script = Script(_throws(table), table.each("cards", _plain, 1000), table.get("first"))
+        cards, titles = table.each("cards", _plain, 1000), table.each("deal", _plain)
+        self.script = Script(_throws(table), cards, table.get("first"), titles)
         table.done()
 
 
 class Script:
     """Chance as a scenario writes it down; answers in order and knows what is left over."""
 
-    def __init__(self, dice: list[tuple[int, int]], cards: list[object], first: object) -> None:
+    def __init__(
+        self, dice: list[tuple[int, int]], cards: list[object], first: object, titles: list[object] | None = None
+    ) -> None:
         self.throws = dice
         self.cards = cards
         self.beginner = first
+        self.titles = titles or []
         self.position: Position | None = None
 
     def dice(self) -> tuple[int, int]:
@@ -149,9 +153,20 @@ class Script:
             raise ChanceError("first is no seat")
         return seat
 
+    def deal(self, candidates: Sequence[int]) -> int:
+        if not self.titles:
+            raise ChanceError("a title to deal is missing")
+        name = self.titles.pop(0)
+        assert self.position is not None
+        space: int = self.position.game.find_space(name) if type(name) in (int, str) else -1
+        if space not in candidates:
+            raise ChanceError(f"the title {name} cannot be dealt now")
+        return space
+
     def left(self) -> dict[str, object]:
         """What no chance point has asked for."""
         left: dict[str, object] = {"dice": self.throws, "cards": self.cards, "first": self.beginner}
+        left["deal"] = self.titles
         return {key: value for key, value in left.items() if value}
 
 

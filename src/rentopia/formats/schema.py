@@ -1,8 +1,8 @@
-"""JSON Schemas of positions, scenarios and records, made from the tables that reading and writing use.
+"""JSON Schemas of positions and scenarios, made from the tables that reading and writing use.
 
 A schema says which keys and words there are and which values they take; that a position is possible, and that a record
-follows the rules, only the program says. `tools/make_schema.py` writes them to `docs/schema/`. Where it is decided:
-formats, parts 2, 3, 5 and 6.
+follows the rules, only the program says. `tools/make_schema.py` writes them to `docs/schema/`, a folder for each game;
+those of records come from `formats/schemarecord.py`. Where it is decided: formats, parts 2, 3 and 5.
 """
 
 from __future__ import annotations
@@ -11,19 +11,16 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Protocol
 
 from rentopia.engine import codes, words
-from rentopia.engine.door import FIELDS, LEG_FIELDS, MOST_IN_A_NOTE, MOST_MONEY
+from rentopia.engine.door import LEG_FIELDS, MOST_IN_A_NOTE, MOST_MONEY, OFFER_FIELDS, WAGES
 from rentopia.engine.rows import MAX_LEGS
 from rentopia.engine.terms import Terms
-from rentopia.formats import fair, recordkinds
+from rentopia.engine.words import Field
+from rentopia.formats import recordkinds
 from rentopia.formats.positionpending import MOST_OFFERS, MOST_PENDING
 from rentopia.formats.positionread import MOST_CASH, MOST_IN_A_NAME, MOST_TURNS
-from rentopia.formats.record import VERSION
-from rentopia.formats.recordlines import MOST_EVENTS, MOST_LINES
 from rentopia.formats.scenario import MOST_STEPS
+from rentopia.formats.schemaparts import Schema, by_type, document, listed, ref, table, whole
 
-Schema = dict[str, Any]
-
-DIALECT = "https://json-schema.org/draft/2020-12/schema"
 CARDS = 32
 _TOP_LEVEL = Terms().top_level
 
@@ -34,7 +31,7 @@ class Option(Protocol):
     @property
     def name(self) -> str: ...
     @property
-    def default(self) -> int | bool | str: ...
+    def default(self) -> int | bool | str | None: ...
     @property
     def low(self) -> int | None: ...
     @property
@@ -45,64 +42,53 @@ class Option(Protocol):
     def zero_or_low(self) -> bool: ...
     @property
     def unlimited(self) -> bool: ...
+    @property
+    def words(self) -> tuple[str, ...]: ...
+    @property
+    def pattern(self) -> str: ...
 
 
 def position_schema(game: Any, options: Iterable[Option]) -> Schema:
     """Of a position of a game, given with the table of its options."""
-    return _document("A position", {**_position(game), "$defs": _defs(game, options)})
+    return document("A position", {**_position(game), "$defs": {**names_schema(game, options), **_of_positions(game)}})
 
 
 def scenario_schema(game: Any, options: Iterable[Option]) -> Schema:
     """Of a scenario: a position, steps, and what must then hold."""
-    throw = _array(_whole(1, 6), 2, 2)
+    throw = listed(whole(1, 6), 2, 2)
     expected = [*_position(game)["properties"], "unowned", "deciders"]
-    step = _object(
+    dealt: Schema = {"deal": ref("spaces")} if game.deals else {}
+    step = table(
         {
-            "seat": _ref("seat"),
+            "seat": ref("seat"),
             "action": {},
-            "refused": {"enum": [code for code, _ in words.REFUSALS.values()]},
-            "dice": {"anyOf": [throw, _array(throw)]},
-            "cards": _array(_ref("card")),
-            "first": _ref("seat"),
+            "refused": {"enum": [code for code, _ in game.words.refusals.values()]},
+            "dice": {"anyOf": [throw, listed(throw)]},
+            "cards": listed(ref("card")),
+            "first": ref("seat"),
+            **dealt,
             "expect": {"type": "object", "propertyNames": {"enum": expected}},
         },
         ["action"],
     )
     # What must be refused may be of any form.
-    step |= {"if": {"not": {"required": ["refused"]}}, "then": {"properties": {"action": _ref("action")}}}
-    body = _object(
+    step |= {"if": {"not": {"required": ["refused"]}}, "then": {"properties": {"action": ref("action")}}}
+    body = table(
         {
             "title": {"type": "string"},
             "clause": {"type": "string"},
-            "position": _ref("position"),
-            "steps": _array(step, most=MOST_STEPS),
+            "position": ref("position"),
+            "steps": listed(step, most=MOST_STEPS),
         },
         ["title", "clause", "position"],
     )
-    defs = {**_defs(game, options), "position": _position(game), "action": _action()}
-    return _document("A scenario", {**body, "$defs": defs})
-
-
-def record_schema(game: Any, options: Iterable[Option]) -> Schema:
-    """Of any one line of a record."""
     defs = {
-        **_defs(game, options),
-        "header": _header(game),
-        "step": _step(),
-        "closing": _closing(),
-        "action": _action(),
-        "draw": _draw(),
-        "event": _event(),
-        "offer": _recorded_offer(),
+        **names_schema(game, options),
+        **_of_positions(game),
+        "position": _position(game),
+        "action": action_schema(game),
     }
-    # Chosen by a key that only one of them has, so that a checker names what is wrong within the line.
-    line: Schema = {
-        "type": "object",
-        "if": {"required": ["record"]},
-        "then": _ref("header"),
-        "else": {"if": {"required": ["seq"]}, "then": _ref("step"), "else": _ref("closing")},
-    }
-    return _document("A line of a record", {**line, "$defs": defs})
+    return document("A scenario", {**body, "$defs": defs})
 
 
 # --- positions ------------------------------------------------------------------------------------------------
@@ -110,117 +96,169 @@ def record_schema(game: Any, options: Iterable[Option]) -> Schema:
 
 def _position(game: Any) -> Schema:
     _, purse = game.purse
+    own = game.own_schema()
     by_seat = {"type": "object", "additionalProperties": {"type": "integer"}}
-    supply = {"anyOf": [_whole(0, 10**6), {"const": "unlimited"}]}
-    return _object(
+    supply = {"anyOf": [whole(0, 10**6), {"const": "unlimited"}]}
+    supplies = {"houses": supply, "hotels": supply} if game.counts_buildings else {}
+    return table(
         {
             "game": {"const": game.name},
-            "options": _ref("options"),
-            "seats": _array(_ref("player"), game.least_seats, game.most_seats),
-            "bank": _object({"houses": supply, "hotels": supply, purse: _whole(0, MOST_CASH)}),
-            "turn": _ref("turn"),
-            "decks": _object({deck: _array(_ref("card"), most=16) for deck in game.decks}),
-            "auction": _object(
-                {
-                    "space": _ref("space"),
-                    "building": {"enum": list(words.BUILDING_NUMBERS)},
-                    "streets": {"type": "object", "additionalProperties": _ref("space")},
-                    "high": _whole(0, MOST_MONEY),
-                    "leader": _ref("seat"),
-                    "bidders": _array(_ref("seat"), most=codes.SEATS),
-                    "estate": _ref("spaces"),
-                }
-            ),
-            "claims": _object(
-                {
-                    "kind": {"enum": list(words.BUILDING_NUMBERS)},
-                    "by": _ref("seat"),
-                    "wants": _array(
-                        _object({"seat": _ref("seat"), "space": _ref("space")}, ["seat", "space"]), most=MOST_PENDING
-                    ),
-                    "passed": _array(_ref("seat"), most=codes.SEATS),
-                },
-                ["kind", "by"],
-            ),
-            "debts": _array(
-                _object(
+            "options": ref("options"),
+            "seats": listed(ref("player"), game.least_seats, game.most_seats),
+            "bank": table({**supplies, purse: whole(0, MOST_CASH)}),
+            "turn": ref("turn"),
+            "decks": table({deck: listed(ref("card"), most=16) for deck in game.decks}),
+            "auction": _auction(game),
+            **({"claims": _claims()} if game.counts_buildings else {}),
+            "debts": listed(
+                table(
                     {
-                        "debtor": _ref("seat"),
-                        "creditor": _ref("seat"),
-                        "amount": _whole(1, MOST_CASH),
-                        "reason": {"enum": list(words.REASON_NUMBERS)},
+                        "debtor": ref("seat"),
+                        "creditor": ref("seat"),
+                        "amount": whole(1, MOST_CASH),
+                        "reason": {"enum": list(game.words.reason_numbers)},
                     },
                     ["debtor", "creditor", "amount", "reason"],
                 ),
                 most=MOST_PENDING,
             ),
-            "offers": _array(
-                _object(
-                    {
-                        "number": _whole(1, MOST_OFFERS),
-                        "version": _whole(1, MOST_OFFERS),
-                        "by": _ref("seat"),
-                        "legs": _ref("legs"),
-                        "accepted": _array(_ref("seat"), most=codes.SEATS),
-                        "clear": {"type": "object", "additionalProperties": _ref("spaces")},
-                        "note": _ref("note"),
-                    },
-                    ["number", "by", "legs"],
-                ),
-                most=MOST_PENDING,
-            ),
-            "offers_made": _whole(0, MOST_OFFERS),
-            "result": _object({"winners": _array(_ref("seat")), "ranking": by_seat, "worth": by_seat}),
+            "offers": listed(_offer(game), most=MOST_PENDING),
+            "offers_made": whole(0, MOST_OFFERS),
+            "result": table({"winners": listed(ref("seat")), "ranking": by_seat, "worth": by_seat}),
+            **own.get("", {}),
         },
         ["game", "seats"],
     )
 
 
-def _defs(game: Any, options: Iterable[Option]) -> Schema:
+def _auction(game: Any) -> Schema:
+    of_buildings = {
+        "building": {"enum": list(words.BUILDING_NUMBERS)},
+        "streets": {"type": "object", "additionalProperties": ref("space")},
+    }
+    return table(
+        {
+            "space": ref("space"),
+            **(of_buildings if game.counts_buildings else {}),
+            "high": whole(0, MOST_MONEY),
+            "leader": ref("seat"),
+            "bidders": ref("seats"),
+            "estate": ref("spaces"),
+            **game.own_schema().get("auction", {}),
+        }
+    )
+
+
+def _claims() -> Schema:
+    wants = table({"seat": ref("seat"), "space": ref("space")}, ["seat", "space"])
+    return table(
+        {
+            "kind": {"enum": list(words.BUILDING_NUMBERS)},
+            "by": ref("seat"),
+            "wants": listed(wants, most=MOST_PENDING),
+            "passed": ref("seats"),
+        },
+        ["kind", "by"],
+    )
+
+
+def _offer(game: Any) -> Schema:
+    keys: Schema = {
+        "number": whole(1, MOST_OFFERS),
+        "version": whole(1, MOST_OFFERS),
+        "by": ref("seat"),
+        "legs": ref("legs"),
+        "accepted": ref("seats"),
+        "clear": {"type": "object", "additionalProperties": ref("spaces")},
+        "note": ref("note"),
+    }
+    if not game.lends:
+        return table(keys, ["number", "by", "legs"])
+    either = {"oneOf": [{"required": ["legs"]}, {"required": ["loan"]}]}
+    return table({**keys, "loan": ref("loan")}, ["number", "by"]) | either
+
+
+def _loan() -> Schema:
+    return table(
+        {
+            "number": whole(1, MOST_OFFERS),
+            "lender": ref("seat"),
+            "borrower": ref("seat"),
+            "amount": whole(1, MOST_MONEY),
+            "interest": whole(0, MOST_MONEY),
+            "pledge": pledge_schema(ref("spaces")),
+            "called": whole(0, MOST_MONEY),
+            "waits": {"type": "boolean"},
+            "garnished": {"type": "boolean"},
+            "note": ref("note"),
+        },
+        ["lender", "borrower", "amount"],
+    )
+
+
+def names_schema(game: Any, options: Iterable[Option]) -> Schema:
+    """The definitions that positions, actions and records share: options, names, and the legs of offers."""
     return {
-        "options": _object({option.name: _option(option) for option in options}),
+        "options": table({option.name: _option(option) for option in options}),
         "seat": {"type": ["string", "integer"], "description": "A name, a number, or the word of an account."},
+        "seats": listed(ref("seat"), most=codes.SEATS),
         "space": {"type": ["string", "integer"], "description": "A space by name or number."},
-        "spaces": _array(_ref("space"), most=recordkinds.MOST_SPACES),
+        "spaces": listed(ref("space"), most=recordkinds.MOST_SPACES),
         "card": {"type": ["string", "integer"], "description": "A card by id, name or number."},
         "note": {"type": "string", "maxLength": MOST_IN_A_NOTE},
-        "legs": _array(_leg(), 1, MAX_LEGS),
-        "player": _object(
+        "legs": listed(_leg(game), 1, MAX_LEGS),
+    }
+
+
+def _of_positions(game: Any) -> Schema:
+    """The definitions that only positions need."""
+    own = game.own_schema()
+    level = whole(0, _TOP_LEVEL if game.counts_buildings else 0)
+    return {
+        "player": table(
             {
                 "name": {"type": "string", "minLength": 1, "maxLength": MOST_IN_A_NAME},
-                "cash": _whole(0, MOST_CASH),
-                "space": _ref("space"),
-                game.lock_key: _whole(0, game.tries),
+                "cash": whole(0, MOST_CASH),
+                "space": ref("space"),
+                game.lock_key: whole(0, game.tries),
                 "out": {"type": "boolean"},
-                "out_at": _whole(1, codes.SEATS),
-                "cards": _array(_ref("card"), most=CARDS),
-                "deeds": {
-                    "type": "object",
-                    "additionalProperties": {"anyOf": [_whole(0, _TOP_LEVEL), {"const": "mortgaged"}]},
-                },
+                "out_at": whole(1, codes.SEATS),
+                "cards": listed(ref("card"), most=CARDS),
+                "deeds": {"type": "object", "additionalProperties": {"anyOf": [level, {"const": "mortgaged"}]}},
+                **own.get("player", {}),
             },
             ["name"],
         ),
-        "turn": _object(
+        "turn": table(
             {
-                "seat": _ref("seat"),
+                "seat": ref("seat"),
                 "phase": {"enum": list(words.PHASE_NUMBERS)},
-                "doubles": _whole(0, 2),
-                "number": _whole(0, MOST_TURNS),
-                "round": _whole(0, MOST_TURNS),
-                "first": _ref("seat"),
-                "then": {"enum": list(words.THEN_NUMBERS)},
-                "dice": _array(_whole(1, 6), 2, 2),
+                "doubles": whole(0, 2),
+                "number": whole(0, MOST_TURNS),
+                "round": whole(0, MOST_TURNS),
+                "first": ref("seat"),
+                "then": {"enum": list(game.words.then_numbers)},
+                "dice": listed(whole(1, 6), 2, 2),
+                **own.get("turn", {}),
             }
         ),
+        **({"loan": _loan()} if game.lends else {}),
     }
 
 
 def _option(option: Option) -> Schema:
-    about = {"default": option.default, "description": option.help}
+    about: Schema = {"description": option.help}
+    if option.default is not None:
+        about["default"] = option.default
+    if option.words and option.pattern:
+        # The last of the words shows people the form that the pattern describes.
+        form = {"type": "string", "pattern": f"^{option.pattern}$"}
+        return {"anyOf": [{"enum": list(option.words[:-1])}, form], **about}
+    if option.words:
+        return {"enum": list(option.words), **about}
     if option.low is None or option.high is None:
         return {"type": "boolean", **about}
-    choices = [_whole(option.low, option.high)]
+    choices = [whole(option.low, option.high)]
     if option.zero_or_low:
         choices.append({"const": 0})
     if option.unlimited:
@@ -230,177 +268,64 @@ def _option(option: Option) -> Schema:
 
 # --- actions --------------------------------------------------------------------------------------------------
 
-#: What each field of an action may be, by its name; they mean the same in every action.
-_FIELDS: Mapping[str, Schema] = {
-    "amount": {"type": "integer", "minimum": 0, "maximum": MOST_MONEY},
-    "card": {"$ref": "#/$defs/card"},
-    "space": {"$ref": "#/$defs/space"},
-    "confirm": {"type": "boolean"},
-    "legs": {"$ref": "#/$defs/legs"},
-    "clear": {"$ref": "#/$defs/spaces"},
+_AMOUNT = whole(0, MOST_MONEY)
+
+#: What the fields of offers and their legs may be.
+_OF_OFFERS: Mapping[str, Schema] = {
+    "legs": ref("legs"),
+    "clear": ref("spaces"),
     "counters": {"type": "integer"},
-    "note": {"$ref": "#/$defs/note"},
-    "offer": {"type": "integer"},
-    "version": {"type": "integer"},
-    "from": {"$ref": "#/$defs/seat"},
-    "to": {"$ref": "#/$defs/seat"},
-    "cash": {"type": "integer", "minimum": 0, "maximum": MOST_MONEY},
-    "deeds": {"$ref": "#/$defs/spaces"},
-    "cards": {"type": "array", "items": {"$ref": "#/$defs/card"}, "maxItems": CARDS},
+    "note": ref("note"),
+    "from": ref("seat"),
+    "to": ref("seat"),
+    "cash": _AMOUNT,
+    "deeds": ref("spaces"),
+    "cards": listed(ref("card"), most=CARDS),
+}
+
+#: What a field of another action may be, by the kind that its game gives it.
+_BY_KIND: Mapping[str, Schema] = {
+    "space": ref("space"),
+    "amount": _AMOUNT,
+    "number": {"type": "integer"},
+    "count": {"type": "integer"},
+    "card": ref("card"),
+    "seat": ref("seat"),
+    "flag": {"type": "boolean"},
+    "spaces": ref("spaces"),
+    "text": ref("note"),
 }
 
 
-def _action() -> Schema:
+def action_schema(game: Any) -> Schema:
+    """Of an action, which needs the definitions of `names_schema`."""
     forms = {}
-    for word in words.ACTION_NUMBERS:
-        needed, may = FIELDS.get(word, ((), ()))
-        forms[word] = _object({key: _FIELDS[key] for key in (*needed, *may)}, list(needed))
-    return _by_type(forms)
+    for number, word in game.words.actions.items():
+        if number == codes.OFFER:
+            needed, may = OFFER_FIELDS
+            forms[word] = table({key: _OF_OFFERS[key] for key in (*needed, *may)}, list(needed))
+            continue
+        fields = game.words.fields.get(number, ())
+        forms[word] = table(
+            {field.name: _field(field) for field in fields}, [field.name for field in fields if field.default is None]
+        )
+    return by_type(forms)
 
 
-def _leg() -> Schema:
+def _field(field: Field) -> Schema:
+    if field.kind == "word":
+        return {"enum": list(field.words)}
+    if field.slot == "loan" and field.kind == "spaces":
+        return pledge_schema(ref("spaces"))
+    return _BY_KIND[field.kind]
+
+
+def pledge_schema(spaces: Schema) -> Schema:
+    """What secures a loan: titles, or wages."""
+    return {"anyOf": [spaces, {"const": WAGES}]}
+
+
+def _leg(game: Any) -> Schema:
     needed, may = LEG_FIELDS
-    return _object({key: _FIELDS[key] for key in (*needed, *may)}, list(needed))
-
-
-# --- records --------------------------------------------------------------------------------------------------
-
-
-def _header(game: Any) -> Schema:
-    text = {"type": "string", "minLength": 1}
-    needed: Schema = {
-        "record": {"const": VERSION},
-        "match": text,
-        "game": {"const": game.name},
-        "game_version": text,
-        "options": _ref("options"),
-        "seats": _array(text, game.least_seats, game.most_seats),
-        "commitment": _hex(32, null=True),
-        "created": {"type": ["string", "null"], "description": "A time such as 2026-11-30T07:00:00Z."},
-    }
-    others: Schema = {
-        "bots": {
-            **_array({"type": ["string", "null"]}, game.least_seats, game.most_seats),
-            "description": "By seat the name of its bot, null for a person.",
-        },
-        "board": {"type": "string", "description": "The text of a host's own board file."},
-        "secret_seed": {**_hex(fair.SEED_BYTES), "description": "In a saved match only, never in a published record."},
-    }
-    return _object({**needed, **others}, [key for key in needed if key not in ("commitment", "created")])
-
-
-def _step() -> Schema:
-    seat = {"type": ["integer", "null"], "minimum": 0, "maximum": codes.SEATS - 1}
-    client = _object({"hash": _hex(32, null=True), "bytes": _hex(fair.CLIENT_BYTES)}, ["bytes"])
-    return _object(
-        {
-            "seq": _whole(1, MOST_LINES),
-            "at": {"type": ["string", "null"]},
-            "seat": {**seat, "description": "null for the table."},
-            "by": {"enum": ["clock", "table", None]},
-            "action": _ref("action"),
-            "takes_back": {**_whole(1, MOST_LINES), "description": "The seq of the step that an undo takes back."},
-            "clients": {**_array(client, most=codes.SEATS), "description": "What each seat gave to the dice."},
-            "draws": _array(_ref("draw"), most=MOST_EVENTS),
-            "events": _array(_ref("event"), most=MOST_EVENTS),
-        },
-        ["seq", "seat", "action", "draws", "events"],
-    )
-
-
-def _closing() -> Schema:
-    seats = _array(_whole(0, codes.SEATS - 1))
-    result = _object(
-        {"winners": seats, "ranking": _array(_whole(1, codes.SEATS)), "worth": _array(_whole(0, MOST_CASH))}
-    )
-    return _object(
-        {
-            "result": {"anyOf": [result, {"type": "null"}]},
-            "seed": _hex(fair.SEED_BYTES, null=True),
-            "state_hash": _hex(32),
-        },
-        ["result", "seed", "state_hash"],
-    )
-
-
-def _draw() -> Schema:
-    n = {**recordkinds.COUNT.schema(), "description": "Left out where only one outcome was possible."}
-    return {
-        "oneOf": [
-            _object({"n": n, "dice": _array(_whole(1, 6), 2, 2)}, ["n", "dice"]),
-            _object({"n": n, "card": recordkinds.CARD.schema()}, ["card"]),
-            _object({"n": n, "first": recordkinds.SEAT.schema()}, ["n", "first"]),
-        ]
-    }
-
-
-def _event() -> Schema:
-    forms = {}
-    for number, (name, fields) in words.EVENTS.items():
-        kinds = recordkinds.EVENT_FIELDS[number]
-        found = {key: kind.schema() for key, kind in zip(fields, kinds, strict=True)}
-        forms[name] = _object(found, list(fields))
-    return _by_type(forms)
-
-
-def _recorded_offer() -> Schema:
-    count = recordkinds.COUNT.schema() | {"minimum": 1}
-    seats, spaces = recordkinds.SEATS.schema(), recordkinds.SPACES.schema()
-    return _object(
-        {
-            "number": count,
-            "version": count,
-            "by": recordkinds.SEAT.schema(),
-            "legs": _ref("legs"),
-            "accepted": seats,
-            "clear": {"type": "object", "propertyNames": {"pattern": "^[0-7]$"}, "additionalProperties": spaces},
-            "note": _ref("note"),
-        },
-        ["number", "version", "by", "legs", "accepted"],
-    )
-
-
-# --- parts of schemas -----------------------------------------------------------------------------------------
-
-
-def _document(title: str, body: Schema) -> Schema:
-    return {"$schema": DIALECT, "title": title, **body}
-
-
-def _ref(name: str) -> Schema:
-    return {"$ref": f"#/$defs/{name}"}
-
-
-def _object(properties: Schema, required: list[str] | None = None) -> Schema:
-    found: Schema = {"type": "object", "properties": properties, "additionalProperties": False}
-    return {**found, "required": required} if required else found
-
-
-def _by_type(forms: Mapping[str, Schema]) -> Schema:
-    """An object whose ``type`` is a word and whose other keys follow from it."""
-    branches = []
-    for word, form in forms.items():
-        properties = {"type": {"const": word}, **form["properties"]}
-        then = _object(properties, ["type", *form.get("required", [])])
-        branches.append({"if": {"properties": {"type": {"const": word}}}, "then": then})
-    return {
-        "type": "object",
-        "properties": {"type": {"enum": list(forms)}},
-        "required": ["type"],
-        "allOf": branches,
-    }
-
-
-def _array(items: Schema, least: int = 0, most: int | None = None) -> Schema:
-    found: Schema = {"type": "array", "items": items}
-    if least:
-        found["minItems"] = least
-    return found if most is None else {**found, "maxItems": most}
-
-
-def _whole(least: int, most: int) -> Schema:
-    return {"type": "integer", "minimum": least, "maximum": most}
-
-
-def _hex(size: int, null: bool = False) -> Schema:
-    return {"type": ["string", "null"] if null else "string", "pattern": f"^[0-9a-f]{{{2 * size}}}$"}
+    keys = {key: _OF_OFFERS[key] for key in (*needed, *may)}
+    return table({**keys, **dict.fromkeys(game.words.goods, _AMOUNT)}, list(needed))

@@ -16,11 +16,11 @@ import rentopia
 from rentopia.engine import codes
 from rentopia.engine.history import ChanceError, Draw, History
 from rentopia.engine.refusal import Refusal
-from rentopia.engine.words import ACTIONS
 from rentopia.formats import fair
 from rentopia.formats.canonical import state_hash
 from rentopia.formats.record import write_draw
-from rentopia.formats.recordkinds import Scope, write_event
+from rentopia.formats.recordevents import write_event
+from rentopia.formats.recordkinds import Scope
 from rentopia.formats.recordlines import Closing, Header, LineReader, RecordedStep
 
 _MOST_SHOWN = 160
@@ -167,7 +167,7 @@ class _Check:
             self.fail(recorded, "draw", self.draws.place, expected, found)
             return
         if isinstance(answer, Refusal):
-            name = ACTIONS[step.move.kind]
+            name = self.scope.game.words.actions[step.move.kind]
             self.fail(recorded, "action", f"action ({name})", "a legal one", f"{answer.code} ({answer.clause})")
             return
         if self.draws.left:
@@ -217,14 +217,21 @@ class _Recorded:
         return die1, die2
 
     def card(self, deck: int, candidates: Sequence[int]) -> int:
-        wanted = (self.fair.card(deck, candidates),) if self.fair else None
-        if wanted is None and len(candidates) == 1:
-            wanted = (candidates[0],)
-        return self._next("card", wanted, drawn=len(candidates) > 1)[0]
+        wanted = self.fair.card(deck, candidates) if self.fair else None
+        return self._one_of("card", wanted, candidates)
+
+    def deal(self, candidates: Sequence[int]) -> int:
+        wanted = self.fair.deal(candidates) if self.fair else None
+        return self._one_of("deal", wanted, candidates)
 
     def first(self, seats: int) -> int:
         wanted = (self.fair.first(seats),) if self.fair else None
         return self._next("first", wanted, drawn=seats > 1)[0]
+
+    def _one_of(self, kind: str, wanted: int | None, candidates: Sequence[int]) -> int:
+        if wanted is None and len(candidates) == 1:
+            wanted = candidates[0]
+        return self._next(kind, None if wanted is None else (wanted,), drawn=len(candidates) > 1)[0]
 
     def _next(self, kind: str, wanted: tuple[int, ...] | None, drawn: bool) -> tuple[int, ...]:
         n = self.n if drawn else None

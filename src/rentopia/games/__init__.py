@@ -13,10 +13,15 @@ from typing import Any, Protocol
 from rentopia.engine.board import Board
 from rentopia.engine.history import Rules
 from rentopia.engine.rows import Move
+from rentopia.games.options import Option
+from rentopia.games.showing import Showing
 
 #: Name of each game and the module of its `KEYS`, imported only when it is played. The class of its state stands in
 #: the same package.
-GAMES: dict[str, str] = {"rentopia": "rentopia.games.rentopia.positionkeys"}
+GAMES: dict[str, str] = {
+    "rentopia": "rentopia.games.rentopia.positionkeys",
+    "landlords": "rentopia.games.landlords.positionkeys",
+}
 
 
 class Game(Rules, Protocol):
@@ -28,6 +33,16 @@ class Game(Rules, Protocol):
     @property
     def name(self) -> str:
         """The word for it in files."""
+        ...
+
+    @property
+    def showing(self) -> Showing:
+        """What people at a screen are shown of it."""
+        ...
+
+    @property
+    def options(self) -> Sequence[Option]:
+        """The host's options."""
         ...
 
     @property
@@ -46,6 +61,21 @@ class Game(Rules, Protocol):
     @property
     def purse(self) -> tuple[int, str]:
         """The account whose money stands in the bank's table of a position, and its key there."""
+        ...
+
+    @property
+    def counts_buildings(self) -> bool:
+        """Whether deeds count their buildings in a position, and the bank those that are left."""
+        ...
+
+    @property
+    def turns_in_setup(self) -> int:
+        """The turn that the set-up belongs to where seats decide something in it, else 0."""
+        ...
+
+    @property
+    def end_by_count(self) -> int:
+        """Why a match is over while more than one seat is in."""
         ...
 
     @property
@@ -81,6 +111,59 @@ class Game(Rules, Protocol):
     def space_name(self, space: int) -> str | int:
         """The name of a space, or its number where several share the name; `find_space` finds it by either."""
         ...
+
+    def place_of(self, state: Any, seat: int) -> str | int:
+        """Where a token stands, in words."""
+        ...
+
+    @property
+    def accounts(self) -> Sequence[int]:
+        """The accounts that hold money beside the seats."""
+        ...
+
+    @property
+    def deals(self) -> bool:
+        """Whether titles are dealt by chance."""
+        ...
+
+    @property
+    def lends(self) -> bool:
+        """Whether seats lend each other money."""
+        ...
+
+    def space_key(self, space: int) -> str | int:
+        """How a record writes a space; `find_space` finds it by that."""
+        ...
+
+    def space_key_schema(self) -> dict[str, Any]:
+        """The JSON Schema of what `space_key` gives."""
+        ...
+
+    def own_schema(self) -> Mapping[str, Mapping[str, Any]]:
+        """The JSON Schemas of its own keys of positions, as `GameKeys.own_schema`."""
+        ...
+
+    def may_lead_alone(self, state: Any) -> bool:
+        """Whether an auction may wait though one leads alone."""
+        ...
+
+    def own_keys(self, state: Any) -> Mapping[str, Mapping[str, object]]:
+        """The own keys of its tables with their defaults, as `GameKeys.own_keys`."""
+        ...
+
+    def write_own(self, state: Any, position: dict[str, Any], writer: Any) -> None:
+        """Add the game's own keys to a position that is otherwise written."""
+        ...
+
+    def read_seat(self, state: Any, seat: int, row: Any, reader: Any) -> None: ...
+
+    def read_turn(self, state: Any, turn: Any, reader: Any) -> None: ...
+
+    def read_own(self, state: Any, table: Any, reader: Any) -> None: ...
+
+    def read_auction(self, state: Any, table: Any, reader: Any) -> None: ...
+
+    def check_own(self, state: Any, table: Any, reader: Any) -> None: ...
 
     def card_name(self, card: int) -> str:
         """The id of a card; `find_card` finds it by that."""

@@ -4,35 +4,25 @@ from __future__ import annotations
 
 from rentopia.bots.base import Bot
 from rentopia.bots.dice import Dice
-from rentopia.engine.codes import (
-    AUCTION,
-    CARD,
-    CLAIMING,
-    DICE,
-    FIRST,
-    NO_CHANCE,
-    NOBODY,
-    OVER,
-    OWING,
-    START,
-)
+from rentopia.engine.codes import NOBODY
 from rentopia.engine.rows import Debt, Move, Offer
-from rentopia.games.rentopia.legal import deciders
-from rentopia.games.rentopia.rules import resolve, step
-from rentopia.games.rentopia.score import place
-from rentopia.games.rentopia.state import RentopiaState
+from rentopia.engine.state import State
+
+_PYTHON_API = ("Runner.begin", "Runner.play")
 
 
 class Runner:
-    """Plays matches from one opening; all counters are those of the last match.
+    """Plays matches from one opening; all counters are those of the last match. A game derives its own.
 
     `throws` counts dice, `actions` what seats did (`start` not among it), `rounds` the round it ended in, `winners`
-    is a mask of the seats that share the first place, `first` who began, `ended` why it ended.
+    is a mask of the seats that share the first place, `first` who began, `ended` why it ended. `rows` has the figures
+    of each round, in whole numbers and the order of `columns`, for games that tell some; those in `events` count
+    what happened in that round, the others stand at its end.
     """
 
-    def __init__(self, opening: RentopiaState, bots: list[Bot]) -> None:
-        self.opening: RentopiaState = opening
-        self.state: RentopiaState = opening
+    def __init__(self, opening: State, bots: list[Bot]) -> None:
+        self.state: State = opening
+        self.seats: int = opening.seats
         self.bots: list[Bot] = bots
         self.dice: Dice = Dice()
         self.move: Move = Move()
@@ -42,85 +32,58 @@ class Runner:
         self.winners: int = 0
         self.first: int = 0
         self.ended: int = 0
-
-    def begin(self, word: int, carry: int) -> None:
-        """Set up a match and draw who begins; `word` and `carry` seed all its chance."""
-        self.dice.seed(word, carry)
-        self.state = self.opening.clone()
-        self.throws = 0
-        self.actions = 0
-        for seat in range(self.state.seats):
-            bot: Bot = self.bots[seat]
-            bot.reset(self.dice.word())
-        self.move.set(START, 0, 0)
-        step(self.state, NOBODY, self.move)
-        answer_chance(self.state, self.dice)
+        self.columns: list[str] = []
+        self.events: list[str] = []
+        self.rows: list[list[int]] = []
 
     def play(self, word: int, carry: int) -> int:
-        """A match to its end; returns the checksum of its last state."""
+        """A match to its end; returns the checksum of its last state. `word` and `carry` seed all its chance."""
         self.begin(word, carry)
-        while self.state.phase != OVER:
-            self.act()
+        self.play_out()
         state = self.state
         self.rounds = state.round
         self.first = state.first
         self.ended = state.ended
         self.winners = 0
-        for seat in range(state.seats):
-            if place(state, seat) == 1:
+        for seat in range(self.seats):
+            if self.place_of(seat) == 1:
                 self.winners |= state.board.bit[seat]
-        return state.checksum()
+        return self.checksum()
 
-    def act(self) -> int:
-        """One action of whoever is to act, and all that follows from it. RuntimeError if a bot's move is refused."""
-        state = self.state
-        seat = self.actor()
-        bot: Bot = self.bots[seat]
-        bot.decide(state, seat, self.move)
-        code = step(state, seat, self.move)
-        if code != 0:
-            raise RuntimeError(f"seat {seat}: action {self.move.kind} ({self.move.a}) refused with code {code}")
-        self.actions += 1
-        if state.chance != NO_CHANCE:
-            self.throws += answer_chance(state, self.dice)
-        return seat
+    def begin(self, word: int, carry: int) -> None:
+        """Set up a match and draw who begins."""
+        self.dice.seed(word, carry)
+        self.throws = 0
+        self.actions = 0
+        self.renew()
+        for seat in range(self.seats):
+            bot: Bot = self.bots[seat]
+            bot.reset(self.dice.word())
+        self.start()
 
-    def actor(self) -> int:
-        """Who is asked next: who has an offer to answer, else whom the phase asks; at random where several may."""
-        state = self.state
-        phase = state.phase
-        if phase == AUCTION:
-            mask = state.auction_bidders
-            if state.auction_leader != NOBODY:
-                mask &= ~state.board.bit[state.auction_leader]
-            return one_of(mask, self.dice)
-        if phase == CLAIMING:
-            return one_of(deciders(state), self.dice)
-        if len(state.offers) > 0:
-            seat = who_answers(state)
-            if seat != NOBODY:
-                return seat
-        if phase == OWING:
-            debt: Debt = state.debts[0]
-            return debt.debtor
-        return state.turn
+    # --- what a game fills in; called once a match, since a call from here to there costs a look-up -----
+
+    def renew(self) -> None:
+        """Begin again from the opening."""
+        raise NotImplementedError
+
+    def start(self) -> None:
+        """Perform `start` and answer what it asks of chance."""
+        raise NotImplementedError
+
+    def play_out(self) -> None:
+        """Let whoever is to act do so until the match is over. RuntimeError if a bot's move is refused."""
+        raise NotImplementedError
+
+    def place_of(self, seat: int) -> int:
+        """The place of a seat when the match is over, from 1."""
+        raise NotImplementedError
+
+    def checksum(self) -> int:
+        raise NotImplementedError
 
 
-def answer_chance(state: RentopiaState, dice: Dice) -> int:
-    """Answer every question until the next decision; returns how many throws that took."""
-    throws = 0
-    while state.chance != NO_CHANCE:
-        if state.chance == DICE:
-            throws += 1
-            resolve(state, 1 + dice.below(6), 1 + dice.below(6))
-        elif state.chance == CARD:
-            resolve(state, draw_card(state, dice), 0)
-        elif state.chance == FIRST:
-            resolve(state, dice.below(state.seats), 0)
-    return throws
-
-
-def draw_card(state: RentopiaState, dice: Dice) -> int:
+def draw_card(state: State, dice: Dice) -> int:
     """One of the unseen cards of the deck asked, or the oldest used one."""
     deck = state.chance_deck
     unseen = state.unseen[deck]
@@ -146,7 +109,7 @@ def one_of(mask: int, dice: Dice) -> int:
         place += 1
 
 
-def who_answers(state: RentopiaState) -> int:
+def who_answers(state: State) -> int:
     """The first seat with an open offer that it has to answer and may answer now, or NOBODY.
 
     In a debt only offers with the debtor among their sides can be accepted, so the others wait.

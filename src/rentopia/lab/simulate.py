@@ -6,14 +6,16 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, field
+from importlib import import_module
+from math import sqrt
 from multiprocessing import get_context
 from statistics import fmean
 from time import perf_counter
 
 from rentopia.about import COMPILED, form
 from rentopia.bots import make_bot
-from rentopia.engine.codes import LAST_STANDING
-from rentopia.games.rentopia.game import new_match
+from rentopia.engine.codes import ROUNDS_DONE
+from rentopia.games import GAMES, load_game
 from rentopia.lab.dice import match_seed
 from rentopia.lab.runner import Runner
 
@@ -23,17 +25,19 @@ _CHECKSUM = 2**61 - 1
 
 @dataclass(frozen=True)
 class Series:
-    """What is played: bots by seat, the series' seed, and the host's options."""
+    """What is played: bots by seat, the series' seed, the host's options, and which game."""
 
     seats: tuple[str, ...]
     seed: int = 1
     options: Mapping[str, object] = field(default_factory=dict)
     board: str | None = None
+    game: str = next(iter(GAMES))
 
     def runner(self) -> Runner:
-        """Raises OptionError or BoardError as `new_match` does, KeyError for an unknown bot."""
-        opening = new_match(self.options, len(self.seats), self.board)
-        return Runner(opening, [make_bot(name) for name in self.seats])
+        """Raises ValueError for a bad option or board, KeyError for an unknown bot or game."""
+        opening = load_game(self.game).on_board(self.board).new_state(self.options, len(self.seats))
+        make: Callable[..., Runner] = import_module(f"rentopia.lab.{self.game}.runner").make_runner
+        return make(opening, [make_bot(self.game, name) for name in self.seats])
 
 
 @dataclass
@@ -48,6 +52,12 @@ class Tally:
     rounds: Counter[int] = field(default_factory=Counter)
     place_wins: Counter[int] = field(default_factory=Counter)
     seat_wins: Counter[int] = field(default_factory=Counter)
+    #: Sums of the figures of each round, by round and column, and how many matches had that round.
+    round_sums: Counter[tuple[int, str]] = field(default_factory=Counter)
+    round_counts: Counter[int] = field(default_factory=Counter)
+    #: Sums and sums of squares of the figures at the end, by column.
+    end_sums: Counter[str] = field(default_factory=Counter)
+    end_squares: Counter[str] = field(default_factory=Counter)
 
     def add(self, other: Tally) -> None:
         self.matches += other.matches
@@ -58,6 +68,11 @@ class Tally:
         self.rounds += other.rounds
         self.place_wins += other.place_wins
         self.seat_wins += other.seat_wins
+        # Counters drop what is not above 0 where they are added with `+`, so these are updated.
+        self.round_sums.update(other.round_sums)
+        self.round_counts.update(other.round_counts)
+        self.end_sums.update(other.end_sums)
+        self.end_squares.update(other.end_squares)
 
 
 def play_matches(runner: Runner, seed: int, first: int, count: int) -> Tally:
@@ -66,12 +81,12 @@ def play_matches(runner: Runner, seed: int, first: int, count: int) -> Tally:
     A shared first place counts once for each who shares it, in shares of 1 / 840, so that sums stay whole numbers.
     """
     tally = Tally()
-    seats = runner.opening.seats
+    seats = runner.seats
     for number in range(first, first + count):
         word, carry = match_seed(seed, number)
         tally.checksum = (tally.checksum + runner.play(word, carry)) % _CHECKSUM
         tally.matches += 1
-        tally.finished += runner.ended == LAST_STANDING
+        tally.finished += runner.ended != ROUNDS_DONE
         tally.throws += runner.throws
         tally.actions += runner.actions
         tally.rounds[runner.rounds] += 1
@@ -79,7 +94,24 @@ def play_matches(runner: Runner, seed: int, first: int, count: int) -> Tally:
         for seat in winners:
             tally.place_wins[(seat - runner.first) % seats] += SHARE // len(winners)
             tally.seat_wins[seat] += SHARE // len(winners)
+        _count_rows(tally, runner)
     return tally
+
+
+def _count_rows(tally: Tally, runner: Runner) -> None:
+    """Add the figures of each round, where the game tells some; those of events in a round add up at the end."""
+    if not runner.rows:
+        return
+    for number, row in enumerate(runner.rows, 1):
+        tally.round_counts[number] += 1
+        for column, value in zip(runner.columns, row, strict=True):
+            tally.round_sums[number, column] += value
+    for place, column in enumerate(runner.columns):
+        value = runner.rows[-1][place]
+        if column in runner.events:
+            value = sum(row[place] for row in runner.rows)
+        tally.end_sums[column] += value
+        tally.end_squares[column] += value * value
 
 
 SHARE = 840
@@ -117,10 +149,28 @@ def summary(series: Series, tally: Tally, seconds: float) -> dict[str, object]:
             "bot": {name: _wins(bots[name]) for name in dict.fromkeys(series.seats)},
             "seat": [_wins(tally.seat_wins[seat]) for seat in range(places)],
         },
+        **_rounds(tally),
         "checksum": tally.checksum,
         "seconds": round(seconds, 3),
         "compiled": form().kind == COMPILED,
     }
+
+
+def _rounds(tally: Tally) -> dict[str, object]:
+    """`by_round`: the mean of each figure in each round that a match had; `at_end`: mean and 95 % interval."""
+    if not tally.round_counts:
+        return {}
+    columns = list(dict.fromkeys(column for _, column in tally.round_sums))
+    by_round = []
+    for number, count in sorted(tally.round_counts.items()):
+        means = {column: round(tally.round_sums[number, column] / count, 3) for column in columns}
+        by_round.append({"round": number, "matches": count, **means})
+    at_end = {}
+    for column in columns:
+        mean = tally.end_sums[column] / tally.matches
+        spread = max(0.0, tally.end_squares[column] / tally.matches - mean * mean)
+        at_end[column] = [round(mean, 3), round(1.96 * sqrt(spread / tally.matches), 3)]
+    return {"by_round": by_round, "at_end": at_end}
 
 
 def timed(

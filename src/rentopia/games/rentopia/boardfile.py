@@ -16,8 +16,8 @@ from typing import Any
 
 from rentopia.engine.board import Board
 from rentopia.engine.names import fold_name
+from rentopia.games.boardinfo import BoardInfo, District
 from rentopia.games.rentopia import codes
-from rentopia.games.rentopia.boardinfo import BoardInfo, District
 from rentopia.games.tomlfile import DataError, Source, TomlFile, Where, show
 
 LEAST_SPACES, MOST_SPACES = 16, 60
@@ -262,7 +262,7 @@ class _Reader:
         if len(lockups) > 1:
             reason = f"'{self.names[lockups[1]]}': a board has only one lockup"
             file.fail(("spaces", lockups[1], "kind"), reason)
-        self.board.lockup = lockups[0]
+        self.board.locked_space = lockups[0]
         for number, streets in enumerate(self.streets):
             if not streets:
                 reason = f"'{self.districts[number].name}' has no street"
@@ -298,9 +298,9 @@ class _Reader:
                 file.fail(where, f"{reason} number owned; it has {len(amounts)}")
         table_of_nine = [0, *amounts] + [0] * (MOST_OF_A_KIND - len(amounts))
         if kind == "station":
-            board.fare, board.next_station = table_of_nine, self._next(found)
+            board.fare, board.next_fare = table_of_nine, self._next(found)
         else:
-            board.multiple, board.next_company = table_of_nine, self._next(found)
+            board.multiple, board.next_multiple = table_of_nine, self._next(found)
 
     def _next(self, found: list[int]) -> list[int]:
         """Return for each space the first of those found strictly after it, going round."""
@@ -355,9 +355,9 @@ class _Reader:
     def _fill_ring(self) -> None:
         board = self.board
         board.street_mask = _mask(self._at("street"))
-        board.station_mask = _mask(self._at("station"))
-        board.company_mask = _mask(self._at("company"))
-        board.deed_mask = board.street_mask | board.station_mask | board.company_mask
+        board.fare_mask = _mask(self._at("station"))
+        board.multiple_mask = _mask(self._at("company"))
+        board.deed_mask = board.street_mask | board.fare_mask | board.multiple_mask
         board.all_mask = _mask(list(range(board.spaces)))
 
     def _codes(self) -> tuple[str, ...]:

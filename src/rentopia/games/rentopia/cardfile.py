@@ -11,8 +11,8 @@ from typing import Any
 
 from rentopia.engine.board import Board
 from rentopia.engine.names import fold_name
+from rentopia.games.boardinfo import BoardInfo
 from rentopia.games.rentopia import codes
-from rentopia.games.rentopia.boardinfo import BoardInfo
 from rentopia.games.rentopia.cards import Cards
 from rentopia.games.tomlfile import DataError, Source, TomlFile, Where, show
 

@@ -14,8 +14,6 @@ CLAUSES: dict[tuple[str, str], str] = {
     ("use_card", "not_your_turn"): "R-5.4",
     ("end_turn", "not_your_turn"): "R-5.4",
     ("end_turn", "wrong_phase"): "R-4.9",
-    ("end_turn", "must_settle_first"): "R-4.9",
-    ("roll", "must_settle_first"): "R-6.6",
     ("pay_fine", "wrong_phase"): "R-7.8",
     ("use_card", "wrong_phase"): "R-7.8",
     ("pay_fine", "not_enough_cash"): "R-7.6",
@@ -143,7 +141,6 @@ REASONS: dict[str, str] = {
     "lockup_fine": "R-7.6",
     "jackpot": "R-8.11",
     "estate": "R-19.3",
-    "claim": "R-15.10",
 }
 
 

@@ -30,6 +30,9 @@ REPAIRS = 9
 PAY_EACH = 10
 COLLECT_EACH = 11
 
+# Events of its own.
+LOCKUP_CHANGED = 64
+
 # The two decks: `charge` of a card space, and card number // 16.
 FORTUNE = 0
 TOWN_FUND = 1

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 
+from rentopia.engine.board import Board
 from rentopia.engine.terms import Terms
+from rentopia.games.boardinfo import BoardInfo
 from rentopia.games.rentopia.boardfile import load_board
-from rentopia.games.rentopia.boardinfo import BoardInfo
 from rentopia.games.rentopia.cardfile import load_cards
+from rentopia.games.rentopia.cards import Cards
 from rentopia.games.rentopia.houserules import HouseRules
 from rentopia.games.rentopia.options import resolve_options
 from rentopia.games.rentopia.state import RentopiaState
@@ -20,7 +23,7 @@ MAX_SEATS = 8
 
 def board_info(board: str | None = None) -> BoardInfo:
     """Names and looks of the printed board, or of a host's own board file (path or text)."""
-    return load_board(board)[1]
+    return _read(board)[1]
 
 
 def new_match(options: Mapping[str, object] | None = None, seats: int = 4, board: str | None = None) -> RentopiaState:
@@ -32,8 +35,8 @@ def new_match(options: Mapping[str, object] | None = None, seats: int = 4, board
     if type(seats) is not int or not MIN_SEATS <= seats <= MAX_SEATS:
         raise ValueError(f"Rentopia is played by {MIN_SEATS} to {MAX_SEATS} seats, not {seats}")
     resolved = resolve_options(options or {})
-    loaded, info = load_board(board)
-    house = HouseRules(load_cards(loaded, info))
+    loaded, _, cards = _read(board)
+    house = HouseRules(cards)
     house.starting_cash = int(resolved["starting_cash"])
     house.salary = int(resolved["start_salary"])
     house.fine = int(resolved["lockup_fine"])
@@ -48,3 +51,17 @@ def new_match(options: Mapping[str, object] | None = None, seats: int = 4, board
     terms.houses = int(resolved["houses"]) if terms.limited_houses else 0
     terms.hotels = int(resolved["hotels"]) if terms.limited_hotels else 0
     return RentopiaState(loaded, terms, house, seats)
+
+
+def _read(board: str | None) -> tuple[Board, BoardInfo, Cards]:
+    """A board with its cards; the printed one is read once, since nobody changes what was read."""
+    if board is None:
+        return _printed()
+    loaded, info = load_board(board)
+    return loaded, info, load_cards(loaded, info)
+
+
+@cache
+def _printed() -> tuple[Board, BoardInfo, Cards]:
+    loaded, info = load_board(None)
+    return loaded, info, load_cards(loaded, info)

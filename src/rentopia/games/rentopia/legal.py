@@ -150,7 +150,7 @@ def list_moves(state: RentopiaState, seat: int, moves: MoveList) -> None:
 def _try(state: RentopiaState, seat: int, move: Move, moves: MoveList, kind: int, a: int, b: int) -> None:
     move.set(kind, a, b)
     if refusal(state, seat, move) == LEGAL:
-        moves.add(kind, a, b)
+        moves.add(kind, a, b, 0)
 
 
 def _try_spaces(state: RentopiaState, seat: int, move: Move, moves: MoveList, kind: int) -> None:

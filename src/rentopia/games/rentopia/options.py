@@ -1,48 +1,12 @@
-"""The host's options: names, defaults, ranges and a sentence for each bad value (R-2.4)."""
+"""The host's options of Rentopia: names, defaults and ranges (R-2.4)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
-UNLIMITED = "unlimited"
+from rentopia.games.options import UNLIMITED, Option, OptionError, resolve
 
-
-class OptionError(ValueError):
-    """One line a problem; `problems` by option name."""
-
-    def __init__(self, problems: dict[str, str]) -> None:
-        super().__init__("\n".join(problems.values()))
-        self.problems = problems
-
-
-@dataclass(frozen=True)
-class Option:
-    """One switch. `low` and `high` bound a number; both None: a switch that is true or false."""
-
-    name: str
-    default: int | bool
-    low: int | None
-    high: int | None
-    help: str
-    zero_or_low: bool = False
-    unlimited: bool = False
-
-    def problem(self, value: object) -> str:
-        """A sentence saying what is wrong with a value and what would be right; empty if it is fine."""
-        if self.low is None or self.high is None:
-            return "" if type(value) is bool else f"{self.name}: must be true or false, not {_shown(value)}"
-        words = f"a whole number from {self.low} to {self.high}"
-        if self.zero_or_low:
-            words += " or 0 for none"
-        if self.unlimited:
-            words += f' or "{UNLIMITED}"'
-            if value == UNLIMITED:
-                return ""
-        if type(value) is int and (self.low <= value <= self.high or (self.zero_or_low and value == 0)):
-            return ""
-        return f"{self.name}: must be {words}, not {_shown(value)}"
-
+__all__ = ["OPTIONS", "UNLIMITED", "Option", "OptionError", "resolve_options"]
 
 OPTIONS: tuple[Option, ...] = (
     Option("starting_cash", 1500, 0, 1_000_000, "Dollars each seat starts with."),
@@ -60,22 +24,4 @@ OPTIONS: tuple[Option, ...] = (
 
 def resolve_options(raw: Mapping[str, object]) -> dict[str, int | bool | str]:
     """All options with their values, defaults filled in; OptionError naming every bad one."""
-    known = {option.name: option for option in OPTIONS}
-    problems: dict[str, str] = {}
-    resolved: dict[str, int | bool | str] = {option.name: option.default for option in OPTIONS}
-    for name, value in raw.items():
-        option = known.get(name)
-        if option is None:
-            problems[name] = f"{name}: no such option; there are {', '.join(known)}"
-        elif problem := option.problem(value):
-            problems[name] = problem
-        elif isinstance(value, int | str):
-            resolved[name] = value
-    if problems:
-        raise OptionError(problems)
-    return resolved
-
-
-def _shown(value: object) -> str:
-    text = repr(value)
-    return text if len(text) <= 40 else text[:37] + "..."
+    return {name: value for name, value in resolve(OPTIONS, raw).items() if value is not None}

@@ -9,23 +9,30 @@ from typing import Any
 from rentopia.engine import codes
 from rentopia.engine.board import Board
 from rentopia.engine.building import sell
+from rentopia.engine.debt import find_hopeless
 from rentopia.engine.fold import apply_event
 from rentopia.engine.rows import Move
+from rentopia.games.boardinfo import BoardInfo
+from rentopia.games.gamekeys import GameKeys
 from rentopia.games.rentopia import game, legal, rules, score
-from rentopia.games.rentopia.boardinfo import BoardInfo
 from rentopia.games.rentopia.cardfile import card_id, card_number
 from rentopia.games.rentopia.clauses import DEFAULT, clause_of
-from rentopia.games.rentopia.codes import KEEP
-from rentopia.games.rentopia.options import resolve_options
+from rentopia.games.rentopia.codes import COMPANY, KEEP
+from rentopia.games.rentopia.options import OPTIONS, resolve_options
+from rentopia.games.rentopia.showing import SHOWING
 from rentopia.games.rentopia.state import RentopiaState
+from rentopia.games.rentopia.words import WORDS
 
 _DEFAULTS = resolve_options({})
 
 
-class RentopiaKeys:
+class RentopiaKeys(GameKeys):
     """Rentopia as the shared formats see it; one for each board, since boards name their spaces."""
 
     name = "rentopia"
+    words = WORDS
+    options = OPTIONS
+    showing = SHOWING
     least_seats = 2
     most_seats = 8
     #: Keys of the decks in a position, in the order of the deck numbers.
@@ -137,6 +144,41 @@ class RentopiaKeys:
     def may_end_by_count(self, state: RentopiaState) -> bool:
         """Whether a match may be over while more than one seat is in (R-20.4)."""
         return state.house.max_rounds > 0
+
+    def check_own(self, state: RentopiaState, table: Any, reader: Any) -> None:
+        """What no turn of Rentopia leads to."""
+        mover = state.turn
+        if state.phase == codes.OVER:
+            return
+        if 0 < state.house.max_rounds < state.round:
+            table.fail("turn.round", f"the match has {state.house.max_rounds} rounds")
+        if state.phase == codes.MOVING:
+            space = state.space[mover]
+            if (
+                state.board.kind[space] != COMPANY
+                or state.owner[space] in (codes.NOBODY, mover)
+                or state.mortgaged >> space & 1
+            ):
+                table.fail("turn.phase", "the token of the mover stands on no company that another is paid for")
+        deed = state.auction_bidders and state.auction_kind == codes.A_DEED
+        if (state.estate or deed) and not state.house.auctions:
+            table.fail("auction", "there is none of a deed by the options")
+        if state.phase == codes.CLAIMING and state.then not in (codes.THEN_BEFORE_ROLL, codes.THEN_AFTER_ROLL):
+            table.fail("turn.then", "claims are made in a turn that goes on afterwards")
+        if state.phase == codes.OWING:
+            self._check_debts(state, table)
+        elif state.then == codes.THEN_MOVE:
+            table.fail("turn.then", "a move waits only for the fine of the third miss")
+
+    def _check_debts(self, state: RentopiaState, table: Any) -> None:
+        """Nobody waits who would have gone out, and a move waits only for the fine of the third miss."""
+        first = state.debts[0]
+        if find_hopeless(state) != codes.NOBODY:
+            table.fail("debts", "a debtor who has nothing to raise money from would be out")
+        if state.then == codes.THEN_MOVE and not (
+            first.debtor == state.turn and first.reason == codes.LOCKUP_FINE and state.lockup[state.turn] == self.tries
+        ):
+            table.fail("turn.then", "a move waits only for the fine of the third miss")
 
     def result_of(self, state: RentopiaState) -> dict[str, Any]:
         """When over: ``winners`` (seats), ``ranking`` (place of each seat), ``worth`` (dollars of each seat)."""

@@ -12,9 +12,9 @@ def rent(state: RentopiaState, space: int, dice: int) -> int:
     board = state.board
     owner = state.owner[space]
     if board.kind[space] == STATION:
-        return board.fare[owned_of(state, owner, board.station_mask)]
+        return board.fare[owned_of(state, owner, board.fare_mask)]
     if board.kind[space] == COMPANY:
-        return board.multiple[owned_of(state, owner, board.company_mask)] * dice
+        return board.multiple[owned_of(state, owner, board.multiple_mask)] * dice
     return street_rent(state, space)
 
 

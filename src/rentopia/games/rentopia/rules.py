@@ -321,6 +321,9 @@ def _next_turn(state: RentopiaState) -> None:
             break
     limit = state.house.max_rounds
     if limit > 0 and new_round > limit:
+        if state.doubles > 2:
+            # The third double has ended this turn; a position counts no more than two.
+            state.count_doubles(0)
         end(state, ROUNDS_DONE)
         return
     state.count_doubles(0)

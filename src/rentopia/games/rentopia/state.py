@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from rentopia.engine.board import Board
-from rentopia.engine.codes import LOCKUP_CHANGED, THEN_NOTHING
+from rentopia.engine.codes import THEN_NOTHING
 from rentopia.engine.rows import Claim, Debt, Offer
 from rentopia.engine.state import State
 from rentopia.engine.terms import Terms
+from rentopia.games.rentopia.codes import LOCKUP_CHANGED
 from rentopia.games.rentopia.houserules import HouseRules
 
 _MODULUS = 2305843009213693951  # 2^61 - 1: products with the factor below stay within 64 bits

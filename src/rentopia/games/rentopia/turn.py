@@ -100,7 +100,7 @@ def move_forward(state: RentopiaState, seat: int, steps: int) -> None:
 
 def send_to_lockup(state: RentopiaState, seat: int) -> None:
     """No walk, no salary; the turn is over at once, after a double too (R.11)."""
-    state.move_token(seat, state.board.lockup, SENT)
+    state.move_token(seat, state.board.locked_space, SENT)
     state.set_lockup(seat, 1)
     state.set_then(THEN_NEXT)
 
@@ -133,9 +133,9 @@ def obey_card(state: RentopiaState, card: int) -> None:
     if effect == ADVANCE:
         _advance(state, seat, cards.target[card], _BY_THROW)
     elif effect == NEXT_STATION:
-        _advance(state, seat, state.board.next_station[state.space[seat]], _BY_STATION_CARD)
+        _advance(state, seat, state.board.next_fare[state.space[seat]], _BY_STATION_CARD)
     elif effect == NEXT_COMPANY:
-        _advance(state, seat, state.board.next_company[state.space[seat]], _BY_COMPANY_CARD)
+        _advance(state, seat, state.board.next_multiple[state.space[seat]], _BY_COMPANY_CARD)
     elif effect == BACK:
         spaces = state.board.spaces
         state.move_token(seat, (state.space[seat] + spaces - amount) % spaces, BACKWARD)
@@ -195,7 +195,7 @@ def _charge(state: RentopiaState, seat: int, space: int, owner: int, how: int) -
     if how == _BY_COMPANY_CARD:
         state.set_phase(MOVING)
     elif board.kind[space] == STATION:
-        fare = board.fare[owned_of(state, owner, board.station_mask)]
+        fare = board.fare[owned_of(state, owner, board.fare_mask)]
         owe(state, seat, owner, 2 * fare if how == _BY_STATION_CARD else fare, FARE)
     elif board.kind[space] == COMPANY:
         owe(state, seat, owner, rent(state, space, state.die1 + state.die2), COMPANY_CHARGE)

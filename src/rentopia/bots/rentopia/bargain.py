@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rentopia.bots.worth import Worth
+from rentopia.bots.rentopia.worth import Worth
 from rentopia.engine.codes import LEGAL, NOBODY
 from rentopia.engine.rows import Move, Offer
 from rentopia.engine.state import State

@@ -1,17 +1,14 @@
-"""`random`: any legal action, each kind as likely as the next (R.57)."""
+"""Drawing one of the listed actions: what makes the `random` bot of every game."""
 
 from __future__ import annotations
 
 from rentopia.bots.base import Bot
 from rentopia.bots.dice import Dice
 from rentopia.engine.rows import Move, MoveList
-from rentopia.engine.state import State
-from rentopia.games.rentopia.legal import list_moves
-from rentopia.games.rentopia.state import RentopiaState
 
 
-class Random(Bot):
-    """Draws a kind evenly among those listed, then one of its moves evenly."""
+class Drawing(Bot):
+    """Draws a kind evenly among those listed, then one of its moves evenly; a game's own class lists them."""
 
     def __init__(self) -> None:
         Bot.__init__(self)
@@ -21,12 +18,6 @@ class Random(Bot):
     def reset(self, word: int) -> None:
         self.asked = 0
         self.dice.seed(word, word)
-
-    def decide(self, state: State, seat: int, move: Move) -> None:
-        if isinstance(state, RentopiaState):
-            match: RentopiaState = state
-            list_moves(match, seat, self.moves)
-            self.draw(move)
 
     def draw(self, move: Move) -> None:
         """Listed actions of one kind stand together, so a kind is a run in the list."""
@@ -52,3 +43,4 @@ class Random(Bot):
                     break
         pick = begin + self.dice.below(end - begin)
         move.set(moves.kind[pick], moves.a[pick], moves.b[pick])
+        move.clear = moves.clear[pick]

@@ -7,7 +7,7 @@ from rentopia.engine.codes import BUYING, DECLINE, END_TURN, NO_CHANCE, NOBODY, 
 from rentopia.engine.rows import Move
 from rentopia.games.rentopia.rules import step
 from rentopia.games.rentopia.state import RentopiaState
-from rentopia.lab.runner import answer_chance
+from rentopia.lab.rentopia.runner import answer_chance
 
 
 class Landings:

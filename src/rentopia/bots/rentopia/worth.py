@@ -60,8 +60,8 @@ class Worth:
         self.bundles = board.groups + 2
         for group in range(board.groups):
             self.bundle_mask[group] = board.group_mask[group]
-        self.bundle_mask[board.groups] = board.station_mask
-        self.bundle_mask[board.groups + 1] = board.company_mask
+        self.bundle_mask[board.groups] = board.fare_mask
+        self.bundle_mask[board.groups + 1] = board.multiple_mask
         for bundle in range(self.bundles):
             self.bundle_size[bundle] = 0
             for space in range(board.spaces):
@@ -82,7 +82,7 @@ class Worth:
             self.share[space] = self.next[space]
         for space in range(spaces):
             if board.kind[space] == BUSTED:
-                self.share[board.lockup] += self.share[space]
+                self.share[board.locked_space] += self.share[space]
                 self.share[space] = 0
             elif board.kind[space] == CARD:
                 self.draw(board, cards, space)
@@ -97,13 +97,13 @@ class Worth:
             if effect == ADVANCE:
                 target = cards.target[card]
             elif effect == NEXT_STATION:
-                target = board.next_station[space]
+                target = board.next_fare[space]
             elif effect == NEXT_COMPANY:
-                target = board.next_company[space]
+                target = board.next_multiple[space]
             elif effect == BACK:
                 target = (space + board.spaces - cards.amount[card]) % board.spaces
             elif effect == GO_LOCKUP:
-                target = board.lockup
+                target = board.locked_space
             if target >= 0:
                 self.share[space] -= part
                 self.share[target] += part
@@ -180,7 +180,7 @@ class Worth:
             if state.built & group == 0 and state.owned[owner] & group == group:
                 rent *= 2
             return rent
-        mask = board.station_mask if board.kind[space] == STATION else board.company_mask
+        mask = board.fare_mask if board.kind[space] == STATION else board.multiple_mask
         held = state.owned[owner] & mask
         count = 0
         while held:

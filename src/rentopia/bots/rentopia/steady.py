@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from rentopia.bots.bargain import Bargain
 from rentopia.bots.base import Bot
-from rentopia.bots.cash import cheapest_loose, reach, settle_debt
-from rentopia.bots.districts import claimable, unowned, whole_districts
-from rentopia.bots.worth import Worth
+from rentopia.bots.rentopia.bargain import Bargain
+from rentopia.bots.rentopia.cash import cheapest_loose, reach, settle_debt
+from rentopia.bots.rentopia.districts import claimable, unowned, whole_districts
+from rentopia.bots.rentopia.worth import Worth
 from rentopia.engine.auction import least_bid
 from rentopia.engine.building import refuse_build
 from rentopia.engine.codes import (
@@ -100,7 +100,7 @@ class Steady(Bot):
             return
         if self.spend(state, seat, move):
             return
-        if state.space[seat] == state.board.lockup and self.leave(state, seat, move):
+        if state.space[seat] == state.board.locked_space and self.leave(state, seat, move):
             return
         move.set(ROLL, 0, 0)
 

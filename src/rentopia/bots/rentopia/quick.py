@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rentopia.bots.base import Bot
-from rentopia.bots.cash import settle_debt
-from rentopia.bots.districts import claimable, even_site, unowned, whole_districts
+from rentopia.bots.rentopia.cash import settle_debt
+from rentopia.bots.rentopia.districts import claimable, even_site, unowned, whole_districts
 from rentopia.engine.auction import least_bid
 from rentopia.engine.board import Board
 from rentopia.engine.codes import (
@@ -56,7 +56,7 @@ class Quick(Bot):
                 return
             if phase == AFTER_ROLL:
                 move.set(END_TURN, 0, 0)
-            elif state.space[seat] == state.board.lockup and self.leave(state, seat, move):
+            elif state.space[seat] == state.board.locked_space and self.leave(state, seat, move):
                 return
             else:
                 move.set(ROLL, 0, 0)

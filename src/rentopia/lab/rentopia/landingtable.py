@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from rentopia.games.rentopia.game import new_match
 from rentopia.lab.dice import match_seed
-from rentopia.lab.landings import Landings
+from rentopia.lab.rentopia.landings import Landings
 
 _PORTION = 20_000
 

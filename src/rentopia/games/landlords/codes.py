@@ -1,0 +1,141 @@
+"""The whole numbers that only the Landlord's Game has, from 64 on beside those of `engine/codes.py`.
+
+Plain numbers, never an enum: they are compared in the innermost loops.
+"""
+
+from __future__ import annotations
+
+# Kinds of spaces.
+MOTHER_EARTH = 0
+LOT = 1
+RAILROAD = 2
+FRANCHISE = 3
+NECESSITY = 4
+CHANCE = 5
+SPECULATION = 6
+SHELTER = 7
+PARK = 8
+NO_TRESPASSING = 9
+LUXURY = 10
+OPPORTUNITY = 11
+
+# Effects of the Chance cards.
+GO_TO_START = 1
+GO_TO_JAIL = 2
+GO_ON = 3
+GO_BACK = 4
+GO_TO = 5
+NEXT_RAILROAD = 6
+THROW_AGAIN = 7
+MISS_TURN = 8
+PAY_PER_TITLE = 9
+PAY_PER_HOUSE = 10
+TAKE = 11
+PAY = 12
+EACH_PAYS = 13
+PAY_EACH = 14
+PARDON = 15
+
+# What is only counted: places in `stock`.
+LUXURIES = 0
+EDUCATION = 1
+PROFESSORS = 2
+
+# Actions.
+BUY_TITLES = 64
+MOVE = 65
+SPECULATE = 66
+LEND = 67
+BORROW = 68
+REPAY = 69
+CALL_LOAN = 70
+FORM_TRUST = 71
+LEAVE_TRUST = 72
+MOVE_SINGLE_TAX = 73
+MOVE_END = 74
+VOTE = 75
+TAKE_OPPORTUNITY = 76
+ENTER_POOR_HOUSE = 77
+
+# Refusals beside the shared ones; none of them ever holds together with one of those.
+NO_SUCH_CHOICE = 64
+SET_TOO_SMALL = 65
+NO_SUCH_TRUST = 66
+ALREADY_MOVED = 67
+ALREADY_CALLED = 68
+
+# Why money moves.
+WAGES = 64
+ANTE = 65
+WINNINGS = 66
+BROKERAGE = 67
+JAIL_FINE = 68
+LUXURY_PRICE = 69
+INTEREST = 70
+LOAN_INTEREST = 71
+HOUSE_RENT = 72
+BUY_OUT = 73
+TREASURY_EMPTIED = 74
+OPPORTUNITY_RENT = 75
+REPAYMENT = 76
+LOAN_CALLED = 77
+PLEDGED_WAGES = 78
+OPPORTUNITY_WAGES = 79
+
+# Events.
+JAIL_CHANGED = 64
+POOR_HOUSE_CHANGED = 65
+ROUND_COUNTED = 66
+MISSES_CHANGED = 67
+TITLES_DEALT = 68
+HOUSES_CHANGED = 69
+WAGES_CHANGED = 70
+SINGLE_TAX_BEGAN = 71
+TITLE_MADE_PUBLIC = 72
+COLLEGE_BUILT = 73
+TRUST_CHANGED = 74
+TRUST_ASKED = 75
+VOTE_MOVED = 76
+VOTE_CAST = 77
+VOTE_CLOSED = 78
+TARGET_CHANGED = 79
+CAME_FROM_CHANGED = 80
+ENDING_CHANGED = 81
+LOAN_MADE = 82
+LOAN_CHANGED = 83
+LOAN_CLOSED = 84
+
+# Where the mover comes from, when it is no space of the ring.
+FROM_RING = 0
+FROM_JAIL = 1
+FROM_OPPORTUNITY = 2
+
+# What is voted on.
+ON_NOTHING = 0
+ON_SINGLE_TAX = 1
+ON_END_NOW = 2
+ON_END_AT_DOUBLE = 3
+
+# When the match ends by agreement.
+GOES_ON = 0
+ENDS_NOW = 1
+ENDS_AT_DOUBLE = 2
+
+# Why a match ended.
+FIRST_HOME = 64
+LAST_HOME = 65
+AGREED = 66
+
+# Why a loan is closed.
+LOAN_PAID = 1
+LOAN_FORECLOSED = 2
+
+# The options' words, as the rules read them.
+DEAL_TWELVE = 0
+READY_HANDS = 1
+MONARCH = 2
+END_FIRST = 0
+END_LAST = 1
+END_AGREEMENT = 2
+TAX_BY_VOTE = -1
+TAX_NEVER = -2

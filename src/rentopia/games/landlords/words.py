@@ -1,0 +1,161 @@
+"""The words that only the Landlord's Game has, beside the shared ones of `engine/words.py`."""
+
+from __future__ import annotations
+
+from rentopia.engine import codes as shared
+from rentopia.engine.words import Field, Vocabulary
+from rentopia.games.landlords import codes
+
+_LOAN_TERMS = (
+    Field("amount", "loan", "amount"),
+    Field("interest", "loan", "amount", 0),
+    Field("pledge", "loan", "spaces", 0),
+    Field("note", "loan", "text", 0),
+)
+#: What can be put to the vote; the words of positions and records alike.
+VOTES = {codes.ON_SINGLE_TAX: "single_tax", codes.ON_END_NOW: "end_now", codes.ON_END_AT_DOUBLE: "end_double"}
+#: How the match ends once that is agreed.
+ENDINGS = {codes.ENDS_NOW: "now", codes.ENDS_AT_DOUBLE: "double"}
+#: Stands for "all of it" where an amount is left out.
+ALL = -1
+#: Stands for whoever it is where a partner need not be named.
+ANY = -1
+
+WORDS = Vocabulary(
+    own_actions={
+        codes.BUY_TITLES: "buy_titles",
+        codes.MOVE: "move",
+        codes.SPECULATE: "speculate",
+        codes.LEND: "lend",
+        codes.BORROW: "borrow",
+        codes.REPAY: "repay",
+        codes.CALL_LOAN: "call_loan",
+        codes.FORM_TRUST: "form_trust",
+        codes.LEAVE_TRUST: "leave_trust",
+        codes.MOVE_SINGLE_TAX: "move_single_tax",
+        codes.MOVE_END: "move_end",
+        codes.VOTE: "vote",
+        codes.TAKE_OPPORTUNITY: "take_opportunity",
+        codes.ENTER_POOR_HOUSE: "enter_poor_house",
+    },
+    own_fields={
+        codes.BUY_TITLES: (Field("titles", "clear", "spaces"),),
+        codes.MOVE: (
+            Field("direction", "a", "word", 0, ("forward", "back")),
+            Field("railroad_pass", "b", "flag", 0),
+        ),
+        shared.BUILD: (Field("space", "a", "space"), Field("count", "b", "count", 1)),
+        shared.MORTGAGE: (Field("titles", "clear", "spaces"),),
+        codes.LEND: (Field("to", "loan", "seat"), *_LOAN_TERMS),
+        codes.BORROW: (Field("from", "loan", "seat"), *_LOAN_TERMS),
+        codes.REPAY: (Field("loan", "a", "number"), Field("amount", "b", "amount", ALL)),
+        codes.CALL_LOAN: (Field("loan", "a", "number"), Field("amount", "b", "amount", ALL)),
+        codes.FORM_TRUST: (Field("with", "a", "seat"),),
+        codes.LEAVE_TRUST: (Field("with", "a", "seat", ANY),),
+        codes.MOVE_END: (Field("at", "a", "word", None, ("now", "double")),),
+        codes.VOTE: (Field("yes", "a", "flag"),),
+    },
+    absent=(shared.CLAIM, shared.SELL, shared.GIVE_UP),
+    own_refusals={
+        shared.NOT_A_STREET: ("not_a_street", "Only lots are built on."),
+        shared.NOT_IN_LOCKUP: ("not_in_lockup", "You are not in Jail."),
+        shared.NOT_OWNER: ("not_owner", "The title belongs to somebody else, or to nobody."),
+        shared.IS_PLEDGED: ("is_pledged", "The title is pledged for a loan."),
+        shared.NOT_MORTGAGED: ("not_mortgaged", "The title is not mortgaged."),
+        codes.NO_SUCH_CHOICE: ("no_such_choice", "This move has no such choice of direction or railroad pass."),
+        codes.SET_TOO_SMALL: ("set_too_small", "The bank lends whole hundreds: these titles come to less."),
+        codes.NO_SUCH_TRUST: ("no_such_trust", "You are in no trust."),
+        shared.SET_INCOMPLETE: ("set_incomplete", "You two do not hold all four private railroads between you."),
+        codes.ALREADY_MOVED: ("already_moved", "You have moved this vote in this round already."),
+        codes.ALREADY_CALLED: ("already_called", "The loan was called in vain; wait for the debtor's next wages."),
+    },
+    own_reasons={
+        codes.WAGES: "wages",
+        codes.ANTE: "ante",
+        codes.WINNINGS: "winnings",
+        codes.BROKERAGE: "brokerage",
+        codes.JAIL_FINE: "jail_fine",
+        codes.LUXURY_PRICE: "luxury",
+        codes.INTEREST: "interest",
+        codes.LOAN_INTEREST: "loan_interest",
+        codes.HOUSE_RENT: "house_rent",
+        codes.BUY_OUT: "buy_out",
+        codes.TREASURY_EMPTIED: "treasury_emptied",
+        codes.OPPORTUNITY_RENT: "opportunity_rent",
+        codes.REPAYMENT: "repayment",
+        codes.LOAN_CALLED: "loan",
+        codes.PLEDGED_WAGES: "pledged_wages",
+        codes.OPPORTUNITY_WAGES: "opportunity_wages",
+        shared.LOAN: "loan_paid_out",
+    },
+    own_ends={
+        codes.FIRST_HOME: "first_home",
+        codes.LAST_HOME: "last_home",
+        codes.AGREED: "agreed",
+    },
+    own_events={
+        codes.JAIL_CHANGED: ("jail_changed", ("seat", "old", "new")),
+        codes.POOR_HOUSE_CHANGED: ("poor_house_changed", ("seat", "old", "new")),
+        codes.ROUND_COUNTED: ("round_counted", ("seat", "old", "new")),
+        codes.MISSES_CHANGED: ("misses_changed", ("seat", "old", "new")),
+        codes.TITLES_DEALT: ("titles_dealt", ("seat", "old", "new")),
+        codes.HOUSES_CHANGED: ("houses_changed", ("space", "seat", "old", "new")),
+        codes.WAGES_CHANGED: ("wages_changed", ("old", "new")),
+        codes.SINGLE_TAX_BEGAN: ("single_tax_began", ()),
+        codes.TITLE_MADE_PUBLIC: ("title_made_public", ("space",)),
+        codes.COLLEGE_BUILT: ("college_built", ("old", "new")),
+        codes.TRUST_CHANGED: ("trust_changed", ("old", "new")),
+        codes.TRUST_ASKED: ("trust_asked", ("old", "new")),
+        codes.VOTE_MOVED: ("vote_moved", ("on", "seat", "old_round", "round")),
+        codes.VOTE_CAST: ("vote_cast", ("seat", "yes")),
+        codes.VOTE_CLOSED: ("vote_closed", ("on", "seat", "yes", "no")),
+        codes.TARGET_CHANGED: ("target_changed", ("old", "new")),
+        codes.CAME_FROM_CHANGED: ("came_from_changed", ("old", "new")),
+        codes.ENDING_CHANGED: ("ending_changed", ("old", "new")),
+        codes.LOAN_MADE: ("loan_made", ("loan",)),
+        codes.LOAN_CHANGED: ("loan_changed", ("old", "new")),
+        codes.LOAN_CLOSED: ("loan_closed", ("loan", "why", "index")),
+    },
+    own_kinds={
+        codes.JAIL_CHANGED: ("seat", "small", "small"),
+        codes.POOR_HOUSE_CHANGED: ("seat", "flag", "flag"),
+        codes.ROUND_COUNTED: ("seat", "count", "count"),
+        codes.MISSES_CHANGED: ("seat", "count", "count"),
+        codes.TITLES_DEALT: ("seat", "spaces", "spaces"),
+        codes.HOUSES_CHANGED: ("street", "seat", "small", "small"),
+        codes.WAGES_CHANGED: ("amount", "amount"),
+        codes.SINGLE_TAX_BEGAN: (),
+        codes.TITLE_MADE_PUBLIC: ("space",),
+        codes.COLLEGE_BUILT: ("small", "small"),
+        codes.TRUST_CHANGED: ("seats", "seats"),
+        codes.TRUST_ASKED: ("seats", "seats"),
+        codes.VOTE_MOVED: ("motion", "seat", "count", "count"),
+        codes.VOTE_CAST: ("seat", "flag"),
+        codes.VOTE_CLOSED: ("motion", "seat", "seats", "seats"),
+        codes.TARGET_CHANGED: ("lot", "lot"),
+        codes.CAME_FROM_CHANGED: ("place", "place"),
+        codes.ENDING_CHANGED: ("ending", "ending"),
+        codes.LOAN_MADE: ("loan",),
+        codes.LOAN_CHANGED: ("open_loan", "loan"),
+        codes.LOAN_CLOSED: ("loan", "why_closed", "loan_index"),
+    },
+    own_words={
+        "motion": VOTES,
+        "ending": {codes.GOES_ON: None, **ENDINGS},
+        "place": {codes.FROM_RING: None, codes.FROM_JAIL: "jail", codes.FROM_OPPORTUNITY: "opportunity"},
+        "why_closed": {codes.LOAN_PAID: "paid", codes.LOAN_FORECLOSED: "foreclosed"},
+    },
+    absent_events=(
+        shared.LEVEL_CHANGED,
+        shared.ESTATE_CHANGED,
+        shared.CLAIMS_OPENED,
+        shared.CLAIM_MADE,
+        shared.CLAIM_PASSED,
+        shared.CLAIM_SERVED,
+        shared.CLAIM_LAPSED,
+        shared.CLAIMS_CLOSED,
+        shared.SEAT_WENT_OUT,
+    ),
+    goods=("luxuries", "education", "professors"),
+    harmless=(shared.BUILD, shared.MORTGAGE, shared.REDEEM, shared.OFFER, codes.LEND, codes.BORROW),
+)
