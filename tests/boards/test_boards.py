@@ -11,9 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rentopia.engine.board import Board
+from rentopia.games.boardinfo import BoardInfo
 from rentopia.games.rentopia import codes
 from rentopia.games.rentopia.boardfile import BoardError, load_board
-from rentopia.games.rentopia.boardinfo import BoardInfo
 
 HERE = Path(__file__).parent
 PRINTED = HERE.parent.parent / "src/rentopia/games/rentopia/board.toml"
@@ -56,14 +56,14 @@ def test_taxes_fares_and_companies_charge_what_the_seed_says() -> None:
     assert board.fare == [0, 25, 50, 100, 200, 0, 0, 0, 0]
     assert board.multiple == [0, 4, 10, 0, 0, 0, 0, 0, 0]
     assert [board.fee[space] for space in (3, 5, 12, 37, 39)] == [3, 10, 8, 18, 20]
-    assert (board.start, board.lockup) == (0, 10)
+    assert (board.start, board.locked_space) == (0, 10)
     assert [board.charge[space] for space in (2, 7, 17, 22, 33, 36)] == [1, 0, 1, 0, 1, 0]
 
 
 def test_stations_and_companies_lie_strictly_ahead_of_each_space() -> None:
     board, _ = load_board()
-    assert [board.next_station[space] for space in (7, 22, 36, 5, 35, 4)] == [15, 25, 5, 15, 5, 5]
-    assert [board.next_company[space] for space in (7, 22, 36, 12, 28)] == [12, 28, 12, 28, 12]
+    assert [board.next_fare[space] for space in (7, 22, 36, 5, 35, 4)] == [15, 25, 5, 15, 5, 5]
+    assert [board.next_multiple[space] for space in (7, 22, 36, 12, 28)] == [12, 28, 12, 28, 12]
 
 
 def test_the_eight_districts_have_the_letters_and_looks_of_the_design() -> None:
@@ -80,8 +80,8 @@ def test_the_tables_of_a_board_agree_with_each_other(name: str | None) -> None:
     ring = range(board.spaces)
     assert board.all_mask == 2**board.spaces - 1
     assert list(board.bit) == [2**space for space in range(60)]
-    masks = {codes.STREET: board.street_mask, codes.STATION: board.station_mask}
-    masks[codes.COMPANY] = board.company_mask
+    masks = {codes.STREET: board.street_mask, codes.STATION: board.fare_mask}
+    masks[codes.COMPANY] = board.multiple_mask
     for kind, mask in masks.items():
         assert mask == sum(2**space for space in ring if board.kind[space] == kind)
     assert board.deed_mask == sum(masks.values())
@@ -96,7 +96,7 @@ def test_the_tables_of_a_board_agree_with_each_other(name: str | None) -> None:
     for space in ring:
         steps = range(1, board.spaces + 1)
         ahead = [(space + step) % board.spaces for step in steps]
-        for kind, after in ((codes.STATION, board.next_station), (codes.COMPANY, board.next_company)):
+        for kind, after in ((codes.STATION, board.next_fare), (codes.COMPANY, board.next_multiple)):
             assert after[space] == next(to for to in ahead if board.kind[to] == kind)
     assert set(info.kinds) >= {"start", "street", "station", "company", "tax", "fortune"}
     assert set(info.kinds) >= {"town_fund", "lockup", "square", "busted"}
@@ -104,7 +104,7 @@ def test_the_tables_of_a_board_agree_with_each_other(name: str | None) -> None:
 
 def test_the_lengths_of_the_tables_are_those_of_the_longest_ring() -> None:
     board = Board()
-    assert len(board.kind) == len(board.bit) == len(board.next_company) == 60
+    assert len(board.kind) == len(board.bit) == len(board.next_multiple) == 60
     assert len(board.rent) == 60 * 7 and len(board.group_spaces) == 20 * 8
     assert len(board.fare) == len(board.multiple) == 8 + 1
 
@@ -113,7 +113,7 @@ def test_the_longest_board_has_deeds_past_the_thirty_second_bit_to_its_end() -> 
     board, _ = load_board(HERE / "sixty.toml")
     assert (board.spaces, board.deed_mask.bit_count(), board.groups) == (60, 52, 11)
     assert board.deed_mask >> 59 & 1 and (board.deed_mask >> 32).bit_count() > 20
-    assert board.group_size[1] == 8 and board.station_mask.bit_count() == 8
+    assert board.group_size[1] == 8 and board.fare_mask.bit_count() == 8
 
 
 def test_cards_lead_to_the_same_part_of_the_way_where_a_board_names_no_targets() -> None:

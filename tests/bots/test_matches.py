@@ -14,7 +14,7 @@ from rentopia.bots import BOTS, make_bot
 from rentopia.engine.codes import LAST_STANDING, OVER, ROUNDS_DONE
 from rentopia.games.rentopia.game import new_match
 from rentopia.lab.dice import match_seed
-from rentopia.lab.runner import Runner
+from rentopia.lab.rentopia.runner import RentopiaRunner
 from rentopia.lab.simulate import SHARE, Series, Tally, simulate
 
 STEADY = ("steady",) * 4
@@ -42,7 +42,9 @@ def play_to_the_end(seed: int) -> None:
     rng = random.Random(seed)
     seats = rng.randint(2, 8)
     options = random_options(rng)
-    runner = Runner(new_match(options, seats), [make_bot(rng.choice(sorted(BOTS))) for _ in range(seats)])
+    runner = RentopiaRunner(
+        new_match(options, seats), [make_bot("rentopia", rng.choice(sorted(BOTS))) for _ in range(seats)]
+    )
     runner.play(*match_seed(seed, 0))
     assert runner.state.phase == OVER
     assert runner.ended in (LAST_STANDING, ROUNDS_DONE)

@@ -39,7 +39,7 @@ def test_the_open_choices_are_the_listed_actions_and_the_refused_ones_are_refuse
                 row for row in rules if row[0] != codes.GIVE_UP
             }
             for choice in decision.refused:
-                move.set(choice.kind, max(choice.about, 0), choice.version)
+                move.set(choice.kind, max(choice.about, 0), max(choice.second, 0))
                 assert legal.refusal(state, seat, move) != codes.LEGAL
                 refused += 1
         seats = [seat for seat in range(state.seats) if legal.deciders(state) >> seat & 1]

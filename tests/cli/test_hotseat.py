@@ -51,7 +51,7 @@ def test_one_who_rejects_closes_it_for_all(tmp_path: Path) -> None:
 
 def test_a_counter_offer_puts_the_question_to_the_others_anew(tmp_path: Path) -> None:
     file = tmp_path / "match"
-    result = run(file, [*OFFER, "1", "c", "Cem > Ada: 15", "", "", "y", "1", "2", "q"])
+    result = run(file, [*OFFER, "1", "c", "Cem > Ada: 15", "", "", "y", "1", "1", "q"])
     assert "begins with what it says now" in result.output
     assert "version 2" in result.output and "Offer 1 is settled" in result.output
     assert sum(cash(file)) == 4500 and cash(file) == [1485, 1510, 1505]

@@ -9,11 +9,9 @@ import pytest
 
 from cli.typed import TypedAsker, look_at
 from rentopia.cli import menu
-from rentopia.cli.table import LEGEND, Look
+from rentopia.cli.table import Look
 from rentopia.engine import codes
-from rentopia.engine.decision import decide
 from rentopia.formats.position import read
-from rentopia.games.rentopia import legal
 from rentopia.games.rentopia.game import board_info
 
 BUYING = {"turn": {"phase": "buying"}}
@@ -23,7 +21,7 @@ LED_BY_BEN = {"space": "Kite Street", "bidders": ["Ada", "Ben"], "high": 5, "lea
 def shown(look: Look, seat: int = 0, width: int = 80) -> list[str]:
     """The lines of a seat's choices."""
     asker = TypedAsker([], width)
-    menu.show(asker.console, look, decide(look.state, seat, legal.refusal), look.game.clause_of)
+    menu.show(asker.console, look, look.showing.decide(look.state, seat), look.game.clause_of)
     return [line.rstrip() for line in asker.shown.splitlines()]
 
 
@@ -48,11 +46,11 @@ def test_a_refused_choice_stands_without_a_number_with_its_reason_and_clause() -
 
 def test_every_choice_that_the_decision_refuses_is_there() -> None:
     look = look_at({"deeds": {"Kite Street": 0, "Harbor Ferry": "mortgaged", "Cobbler Lane": 1, "Tanner Row": 1}})
-    decision = decide(look.state, 0, legal.refusal)
+    decision = look.showing.decide(look.state, 0)
     assert decision.refused
     text = joined(shown(look))
     for choice in decision.refused:
-        assert look.space(choice.about) in text if choice.about >= 0 else menu.WORDS[choice.kind] in text
+        assert look.space(choice.about) in text if choice.about >= 0 else menu.verb(look, choice.kind) in text
     assert text.count("not now:") == len({(choice.kind, choice.refusal) for choice in decision.refused})
 
 
@@ -100,14 +98,14 @@ def test_without_auctions_declining_promises_none() -> None:
 
 def test_a_sale_in_a_shortage_shows_its_preview_before_it_is_confirmed() -> None:
     look = look_at({"deeds": {"Cobbler Lane": 5, "Tanner Row": 5}}, options={"houses": 1})
-    choices = [choice for choice in decide(look.state, 0, legal.refusal).open if choice.kind == codes.SELL]
+    choices = [choice for choice in look.showing.decide(look.state, 0).open if choice.kind == codes.SELL]
     assert [choice.confirm for choice in choices] == [True, True]
     told = menu.describe(look, choices[1])
     assert told == (
         "Sell a building on Tanner Row: the bank lacks houses, so more comes down. "
         "Left: Cobbler Lane 1 house, Tanner Row nothing. You get $225"
     )
-    assert menu.payload_of(choices[1], confirm=True) == {"type": "sell", "space": 3, "confirm": True}
+    assert menu.payload_of(look.game.words, choices[1], confirm=True) == {"type": "sell", "space": 3, "confirm": True}
     # Looking at it has sold nothing.
     assert (look.state.level[1], look.state.level[3], look.state.cash[0]) == (5, 5, 1500)
 
@@ -196,4 +194,4 @@ def test_the_pot_and_the_bank_are_in_the_heading() -> None:
 
 def test_the_legend_explains_every_sign_of_the_board() -> None:
     for sign in ("@", "#", "2h", "hotel", "m:"):
-        assert sign in LEGEND
+        assert sign in look_at().showing.legend

@@ -13,16 +13,21 @@ TESTS = Path(__file__).parent.parent
 
 SCRIPT = """
 import sys
+from importlib import import_module
 from rentopia.about import form
-from differential import work
+module, name = sys.argv[1].split(".")
 print(form().kind)
-for line in getattr(work, sys.argv[1])(*map(int, sys.argv[2:])):
+for line in getattr(import_module("differential." + module), name)(*map(int, sys.argv[2:])):
     print(line)
 """
 
 
 def lines_of(kind: str, work: str, *numbers: int) -> list[str]:
-    """The lines of a function of `differential/work.py`, called with `numbers` in the form `kind`."""
+    """The lines of a function, called with `numbers` in the form `kind`.
+
+    ``work`` is a function of `differential/work.py`, or with its module (``other.name``) one of another in this folder.
+    """
+    work = work if "." in work else f"work.{work}"
     paths = [str(TESTS), *filter(None, [os.environ.get("PYTHONPATH")])]
     environment = {
         **os.environ,

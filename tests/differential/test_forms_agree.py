@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from differential.forms import agreed
-from rentopia.engine.words import REFUSALS
+from rentopia.games.rentopia.words import WORDS
 
 
 def heard_in(lines: list[str]) -> set[str]:
     """The refusals among the answers."""
-    return {word for word, _ in REFUSALS.values() if any(f" {word}: " in line for line in lines)}
+    return {word for word, _ in WORDS.refusals.values() if any(f" {word}: " in line for line in lines)}
 
 
 def test_both_forms_play_the_same_random_matches() -> None:

@@ -11,7 +11,7 @@ from rentopia.bots import make_bot
 from rentopia.engine.codes import OVER
 from rentopia.games.rentopia.game import new_match
 from rentopia.lab.dice import match_seed
-from rentopia.lab.runner import Runner
+from rentopia.lab.rentopia.runner import RentopiaRunner
 from rentopia.lab.simulate import Series, play_matches
 
 PART = 100
@@ -67,12 +67,12 @@ def own_board(number: int, matches: int) -> Iterator[str]:
         total, owned = 0, 0
         for match in range(first, min(first + BOARD_PART, matches)):
             seats = 2 + match % 7
-            bots = [make_bot(("steady", "quick", "random")[(match + seat) % 3]) for seat in range(seats)]
-            runner = Runner(openings[seats], bots)
+            bots = [make_bot("rentopia", ("steady", "quick", "random")[(match + seat) % 3]) for seat in range(seats)]
+            runner = RentopiaRunner(openings[seats], bots)
             runner.begin(*match_seed(number, match))
             while runner.state.phase != OVER:
                 runner.act()
                 for mask in runner.state.owned:
                     owned |= mask
-            total = (total * 31 + runner.state.checksum()) % (2**61 - 1)
+            total = (total * 31 + runner.match.checksum()) % (2**61 - 1)
         yield f"{first} {total} {owned:x}"

@@ -8,14 +8,27 @@ from typing import Any
 import pytest
 
 from rentopia.engine import codes
-from rentopia.engine.door import FIELDS, MOST_IN_A_NAME, MOST_IN_A_NOTE, MOST_MONEY, find_seat, read_action
+from rentopia.engine.door import MOST_IN_A_NAME, MOST_IN_A_NOTE, MOST_MONEY, OFFER_FIELDS, find_seat, read_action
 from rentopia.engine.refusal import Refusal
 from rentopia.engine.rows import MAX_LEGS, Move, Offer
-from rentopia.engine.words import ACTION_NUMBERS, REFUSALS
+from rentopia.engine.words import REFUSALS
 from rentopia.games import load_game
 
 GAME = load_game("rentopia")
+LANDLORDS = load_game("landlords")
 SEATS = ("Ada", "Ben", "Zoë Lane")
+ACTION_NUMBERS = GAME.words.action_numbers
+#: The fields that each action must have and may have.
+FIELDS = {
+    "offer": OFFER_FIELDS,
+    **{
+        GAME.words.actions[number]: (
+            tuple(field.name for field in fields if field.default is None),
+            tuple(field.name for field in fields if field.default is not None),
+        )
+        for number, fields in GAME.words.fields.items()
+    },
+}
 COBBLER, TANNER, KITE, SKYLINE = 1, 3, 6, 39
 SPACED = ("claim", "build", "sell", "mortgage", "redeem")
 BARE = ("start", "roll", "pay_fine", "buy", "decline", "pass", "end_turn", "give_up", "undo")
@@ -140,8 +153,17 @@ def test_a_counter_offer_names_the_offer_it_answers() -> None:
 
 
 def test_the_most_legs_and_the_longest_note_are_good() -> None:
-    offer = offer_of(legs=[leg(cash=1)] * MAX_LEGS, note="x" * MOST_IN_A_NOTE)
-    assert offer.legs == MAX_LEGS and len(offer.note) == MOST_IN_A_NOTE
+    pairs = [{"from": giver, "to": taker, "cash": 1} for giver in range(4) for taker in range(4) if giver != taker]
+    payload = {"type": "offer", "legs": pairs[:MAX_LEGS], "note": "x" * MOST_IN_A_NOTE}
+    move = read_action(payload, 0, GAME, (*SEATS, "Dan"))
+    assert isinstance(move, Move) and move.offer is not None
+    assert move.offer.legs == MAX_LEGS and len(move.offer.note) == MOST_IN_A_NOTE
+
+
+@pytest.mark.parametrize("number", [0, -1, MOST_MONEY + 1])
+def test_a_counter_offer_to_a_number_that_no_offer_has_answers_none(number: int) -> None:
+    """0 says to the rules that no offer is answered, so a 0 that is written must become another number."""
+    assert read({"type": "offer", "legs": [leg(cash=1)], "counters": number}).a == MOST_MONEY
 
 
 # --- malformed: what is no payload ----------------------------------------------------------------------------
@@ -234,7 +256,7 @@ def test_what_is_no_int_is_no_number(payload: dict[str, Any], field: str, value:
 def test_an_amount_out_of_range_has_a_code_of_its_own(amount: int) -> None:
     refusal = refused({"type": "bid", "amount": amount})
     assert (refusal.code, refusal.clause, dict(refusal.data)) == ("amount_out_of_range", "R-3.1", {"field": "amount"})
-    refusal = refused({"type": "offer", "legs": [leg(cash=1), leg(cash=amount)]})
+    refusal = refused({"type": "offer", "legs": [leg(cash=1), {"from": 1, "to": 0, "cash": amount}]})
     assert (refusal.code, dict(refusal.data)) == ("amount_out_of_range", {"field": "legs[1].cash"})
 
 
@@ -341,8 +363,79 @@ def test_a_note_is_a_short_printable_text(note: object) -> None:
     assert (refusal.code, dict(refusal.data)) == ("malformed", {"field": "note"})
 
 
-def test_the_table_makes_no_offer() -> None:
-    assert refused({"type": "offer", "legs": [leg(cash=1)]}, seat=-1).code == "malformed"
+@pytest.mark.parametrize("seat", [-1, -2, 3, 8])
+@pytest.mark.parametrize("word", sorted(GOOD))
+def test_what_no_seat_asks_for_is_malformed_but_the_start(word: str, seat: int) -> None:
+    if (word, seat) == ("start", -1):
+        assert read(GOOD[word], seat).kind == codes.START
+    elif (word, seat) != ("start", -2):
+        assert refused(GOOD[word], seat).code == "malformed"
+
+
+@pytest.mark.parametrize(
+    ("legs", "field"),
+    [
+        ([{"from": 0, "to": 0, "cash": 5}], "legs[0].to"),
+        ([leg(cash=5), {"from": 1, "to": "Ben", "cash": 5}], "legs[1].to"),
+        ([leg()], "legs[0]"),
+        ([leg(cash=0, deeds=[], cards=[])], "legs[0]"),
+        ([leg(cash=5), leg(deeds=[1])], "legs[1]"),
+        ([leg(deeds=[1]), {"from": 0, "to": 2, "deeds": [3, 1]}], "legs[1]"),
+        ([leg(cards=["F11"]), {"from": 0, "to": 2, "cards": ["F11"]}], "legs[1]"),
+        ([{"from": 1, "to": 2, "cash": 5}], "legs"),
+    ],
+)
+def test_an_offer_that_says_nothing_or_says_it_twice_is_malformed(legs: object, field: str) -> None:
+    refusal = refused({"type": "offer", "legs": legs})
+    assert (refusal.code, refusal.clause, dict(refusal.data)) == ("malformed", "R-17.7", {"field": field})
+
+
+FAR = 10**10
+
+
+@pytest.mark.parametrize(
+    ("payload", "code", "field"),
+    [
+        ({"type": "sell", "space": "Nowhere", "confirm": 1}, "malformed", "confirm"),
+        ({"type": "accept", "offer": 1, "clear": ["Nowhere", 6, 6]}, "malformed", "clear"),
+        ({"type": "offer", "legs": [leg(cash=FAR, deeds=["Nowhere"])]}, "unknown_space", "legs[0].deeds[0]"),
+        ({"type": "offer", "legs": [leg(cash=FAR)], "clear": ["Nowhere"]}, "unknown_space", "clear[0]"),
+        ({"type": "offer", "legs": [leg(cash=FAR)], "note": 5}, "malformed", "note"),
+        ({"type": "offer", "legs": [leg(deeds=["Nowhere"]), leg(cash=5)]}, "malformed", "legs[1]"),
+        ({"type": "offer", "legs": [leg(deeds=[40]), {"from": 1, "to": "Zed", "cash": 5}]}, "malformed", "legs[1].to"),
+        (
+            {"type": "offer", "legs": [leg(cash=FAR), {"from": 1, "to": 0, "cash": -1}]},
+            "amount_out_of_range",
+            "legs[0].cash",
+        ),
+    ],
+)
+def test_of_all_that_is_wrong_the_lowest_code_is_given(payload: object, code: str, field: str) -> None:
+    refusal = refused(payload)
+    assert (refusal.code, dict(refusal.data)) == (code, {"field": field})
+
+
+@pytest.mark.parametrize(
+    ("payload", "code", "field"),
+    [
+        ({"type": "build", "space": "Broadway", "count": 0}, "amount_out_of_range", "count"),
+        ({"type": "build", "space": "Broadway", "count": -1}, "amount_out_of_range", "count"),
+        ({"type": "build", "space": "Broadway", "count": True}, "malformed", "count"),
+        ({"type": "lend", "to": "Ada", "amount": 5}, "malformed", "to"),
+        ({"type": "lend", "to": "Ben", "amount": 0}, "malformed", "amount"),
+        ({"type": "borrow", "from": "Ben", "amount": FAR, "pledge": ["Nowhere"]}, "unknown_space", "pledge[0]"),
+        ({"type": "mortgage", "titles": ["Nowhere", 1, 1]}, "malformed", "titles"),
+    ],
+)
+def test_the_actions_of_the_other_game_are_read_alike(payload: object, code: str, field: str) -> None:
+    refusal = read_action(payload, 0, LANDLORDS, SEATS)
+    assert isinstance(refusal, Refusal)
+    assert (refusal.code, dict(refusal.data)) == (code, {"field": field})
+
+
+def test_more_houses_than_a_lot_takes_are_for_the_rules_to_refuse() -> None:
+    move = read_action({"type": "build", "space": "Broadway", "count": 4}, 0, LANDLORDS, SEATS)
+    assert isinstance(move, Move) and move.b == 4
 
 
 def test_every_code_of_the_door_comes_with_its_sentence_and_a_clause() -> None:

@@ -41,6 +41,9 @@ class Script:
     def first(self, seats: int) -> int:
         return self.beginner
 
+    def deal(self, candidates: Sequence[int]) -> int:
+        raise ChanceError("nothing is dealt")
+
 
 NO_CHANCE = Script()
 
@@ -177,7 +180,7 @@ def test_the_folded_events_of_a_whole_round_give_the_state_without_the_rules() -
         (TABLE, {"type": "roll"}, "malformed"),
         (7, {"type": "roll"}, "malformed"),
         (0, {"type": "undo"}, "nothing_to_undo"),
-        (TABLE, {"type": "undo"}, "nothing_to_undo"),
+        (TABLE, {"type": "undo"}, "malformed"),
         (9, {"type": "undo"}, "malformed"),
     ],
 )
@@ -496,7 +499,7 @@ def test_an_undo_with_fields_is_malformed() -> None:
 def test_an_event_that_no_harmless_action_has_is_not_turned_round() -> None:
     match = history()
     with pytest.raises(ValueError, match="no harmless action"):
-        inverse(match.state, (codes.TOKEN_MOVED, 0, 0, 3, codes.FORWARD))
+        inverse(match.rules, match.state, (codes.TOKEN_MOVED, 0, 0, 3, codes.FORWARD))
 
 
 def test_a_closed_offer_has_nothing_left_to_close() -> None:
@@ -504,7 +507,7 @@ def test_a_closed_offer_has_nothing_left_to_close() -> None:
     act(match, 0, "offer", legs=[{"from": 1, "to": 0, "cash": 5}])
     offer = match.state.offers[0]
     act(match, 0, "withdraw", offer=1)
-    assert inverse(match.state, (codes.OFFER_MADE, offer)) == []
+    assert inverse(match.rules, match.state, (codes.OFFER_MADE, offer)) == []
 
 
 def test_the_cards_that_may_come_are_the_unseen_ones_of_the_deck_that_is_asked() -> None:

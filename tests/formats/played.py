@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from properties.matches import random_match, random_move, random_offer
+from formats import landlordsplay
+from properties import matches
 from rentopia.engine import codes
 from rentopia.engine.history import TABLE, ChanceSource, History, Step
 from rentopia.engine.rows import Move
@@ -41,14 +42,36 @@ class Dice:
     def card(self, deck: int, candidates: Sequence[int]) -> int:
         return self.rng.choice(candidates)
 
+    def deal(self, candidates: Sequence[int]) -> int:
+        return self.rng.choice(candidates)
+
     def first(self, seats: int) -> int:
         return self.rng.randrange(seats)
 
 
-def played(number: int, committed: bool = True, board: str | None = None, most: int = 100_000) -> Played:
-    """Play a random match to its end, or for ``most`` steps; the same number gives the same match."""
+#: Where the random play of each game is.
+PLAY: dict[str, Any] = {"rentopia": matches, "landlords": landlordsplay}
+
+
+def opening(rng: random.Random, game: str = "rentopia", board: str | None = None) -> Any:
+    """A new state with random options and seats."""
+    return matches.random_match(rng, board) if game == "rentopia" else PLAY[game].random_match(rng)
+
+
+def played(
+    number: int,
+    committed: bool = True,
+    board: str | None = None,
+    most: int = 100_000,
+    game: str = "rentopia",
+    watch: Callable[[Any], None] | None = None,
+) -> Played:
+    """Play a random match to its end, or for ``most`` steps; the same number gives the same match.
+
+    ``watch`` is shown the state after each step.
+    """
     rng = random.Random(number)
-    state: Any = random_match(rng, board)
+    state: Any = opening(rng, game, board)
     names = NAMES[: state.seats]
     seed = rng.randbytes(32)
     shares = [rng.choice([bytes(16), rng.randbytes(16)]) for _ in names]
@@ -74,11 +97,14 @@ def played(number: int, committed: bool = True, board: str | None = None, most: 
             return False
         writer.step(step, at=f"2026-01-02T03:{step.seq // 60 % 60:02}:{step.seq % 60:02}Z")
         found.hashes.append(state_hash(history.state))
+        if watch is not None:
+            watch(history.state)
         return True
 
     assert done(history.act(TABLE, {"type": "start"}, chance, "table"))
     while state.phase != codes.OVER and len(history.steps) < most:
-        assert any(_one(history, seat, chance, rng, done) for seat in rng.sample(range(state.seats), state.seats))
+        seats = rng.sample(range(state.seats), state.seats)
+        assert any(_one(history, seat, chance, rng, done, PLAY[game]) for seat in seats)
     if state.phase == codes.OVER:
         writer.close(state, seed if committed else None)
     found.draws = writer.numbers.n
@@ -87,16 +113,16 @@ def played(number: int, committed: bool = True, board: str | None = None, most: 
     return found
 
 
-def _one(history: History, seat: int, chance: ChanceSource, rng: random.Random, done: Any) -> bool:
+def _one(history: History, seat: int, chance: ChanceSource, rng: random.Random, done: Any, play: Any) -> bool:
     """Try one action of a seat; whether something was done."""
     state = history.state
     if not state.in_mask >> seat & 1:
         return False
-    if rng.random() < 0.1 and done(history.act_move(seat, random_offer(state, seat, rng), chance)):
+    if rng.random() < 0.1 and done(history.act_move(seat, play.random_offer(state, seat, rng), chance)):
         return True
     if rng.random() < 0.3 and done(history.act(seat, {"type": "undo"}, chance)):
         return True
-    move: Move | None = random_move(state, seat, rng)
+    move: Move | None = play.random_move(state, seat, rng)
     if move is None or (move.kind == codes.GIVE_UP and state.phase != codes.OWING):
         return False
     return bool(done(history.act_move(seat, move, chance, rng.choice([None, None, "clock"]))))

@@ -6,15 +6,16 @@ import json
 import random
 import tomllib
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from formats.played import NAMES
+from formats.played import NAMES, played
 from properties.matches import BOARDS, play, random_match
 from rentopia.formats.canonical import canonical_json, state_hash
 from rentopia.formats.position import read, write
 
-CASES = sorted((Path(__file__).parent.parent / "cases" / "rentopia").glob("*.toml"))
+CASES = sorted((Path(__file__).parent.parent / "cases").glob("*/*.toml"))
 
 
 @pytest.mark.parametrize("board", [None, "sixteen", "sixty"])
@@ -34,9 +35,26 @@ def test_every_position_of_random_play_comes_back_from_its_text(number: int, boa
             break
 
 
-def test_the_hash_does_not_depend_on_what_players_are_called() -> None:
-    state = read({"game": "rentopia", "seats": [{"name": "Ada"}, {"name": "Ben"}]}).state
-    other = read({"game": "rentopia", "seats": [{"name": "Xi"}, {"name": "Yu"}]}).state
+@pytest.mark.parametrize("number", range(12))
+def test_every_position_of_the_other_games_random_play_comes_back_too(number: int) -> None:
+    seen: set[str] = set()
+
+    def watch(state: Any) -> None:
+        names = NAMES[: state.seats]
+        written = canonical_json(write(state, names))
+        again = read(json.loads(written)).state
+        assert state_hash(again) == state_hash(state)
+        assert canonical_json(write(again, names)) == written
+        seen.update(json.loads(written))
+
+    played(number, most=400, game="landlords", watch=watch)
+    assert {"wages", "offers_made", "turn"} <= seen
+
+
+@pytest.mark.parametrize("game", ["rentopia", "landlords"])
+def test_the_hash_does_not_depend_on_what_players_are_called(game: str) -> None:
+    state = read({"game": game, "seats": [{"name": "Ada"}, {"name": "Ben"}]}).state
+    other = read({"game": game, "seats": [{"name": "Xi"}, {"name": "Yu"}]}).state
     assert state_hash(state) == state_hash(other)
 
 

@@ -8,24 +8,28 @@ from typing import Any
 
 import pytest
 
-from formats.played import played
+from formats.played import Played, played
 from properties.matches import BOARDS
-from rentopia.engine import words
 from rentopia.engine.fold import apply_event
-from rentopia.engine.rows import Offer
+from rentopia.engine.history import Draw, Step
+from rentopia.engine.rows import Loan, Move, Offer
 from rentopia.formats import scenario
 from rentopia.formats.canonical import state_hash
-from rentopia.formats.record import header_line, scope_of, write_record
-from rentopia.formats.recordkinds import EVENT_FIELDS, read_event, write_event
+from rentopia.formats.record import DrawNumbers, header_line, scope_of, write_record
+from rentopia.formats.recordevents import kinds_of, read_event, write_event
 from rentopia.formats.recordread import RecordError, fold_step, load
+from rentopia.games import GAMES, load_game
+from rentopia.games.landlords import rules as landlords_rules
+from rentopia.games.landlords.codes import DEAL_TWELVE
 from rentopia.games.rentopia import rules
 
-CASES = Path(__file__).parent.parent / "cases" / "rentopia"
+CASES = Path(__file__).parent.parent / "cases"
 
 
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("number", range(6))
-def test_folded_step_by_step_it_gives_the_states_of_the_match(number: int) -> None:
-    match = played(number, most=400)
+def test_folded_step_by_step_it_gives_the_states_of_the_match(number: int, game: str) -> None:
+    match = played(number, most=400, game=game)
     record = load(match.lines)
     state = record.fold(0)
     assert state_hash(state) == match.hashes[0]
@@ -36,9 +40,10 @@ def test_folded_step_by_step_it_gives_the_states_of_the_match(number: int) -> No
     assert state_hash(record.fold(17)) == match.hashes[17]
 
 
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("number", range(10, 16))
-def test_written_again_it_is_the_same_to_the_byte(number: int) -> None:
-    match = played(number, committed=number % 2 == 0)
+def test_written_again_it_is_the_same_to_the_byte(number: int, game: str) -> None:
+    match = played(number, committed=number % 2 == 0, game=game)
     record = load(match.lines)
     assert record.lines() == match.lines
     assert load(record.lines()).lines() == match.lines
@@ -46,33 +51,38 @@ def test_written_again_it_is_the_same_to_the_byte(number: int) -> None:
     assert record.next_draw == match.draws
 
 
-def test_the_same_match_is_written_the_same_way_twice() -> None:
-    assert played(21).lines == played(21).lines
+@pytest.mark.parametrize("game", GAMES)
+def test_the_same_match_is_written_the_same_way_twice(game: str) -> None:
+    assert played(21, game=game).lines == played(21, game=game).lines
 
 
-def test_folding_never_asks_the_rules(monkeypatch: pytest.MonkeyPatch) -> None:
-    match = played(22, most=200)
+@pytest.mark.parametrize("game", GAMES)
+def test_folding_never_asks_the_rules(monkeypatch: pytest.MonkeyPatch, game: str) -> None:
+    match = played(22, most=200, game=game)
 
     def never(*_: object) -> int:
         raise AssertionError("the rules were asked")
 
-    monkeypatch.setattr(rules, "step", never)
-    monkeypatch.setattr(rules, "resolve", never)
+    for module in (rules, landlords_rules):
+        monkeypatch.setattr(module, "step", never)
+        monkeypatch.setattr(module, "resolve", never)
     assert state_hash(load(match.lines).fold()) == match.hashes[-1]
 
 
-def test_an_unfinished_record_opens_at_every_length() -> None:
-    match = played(23, most=40)
+@pytest.mark.parametrize("game", GAMES)
+def test_an_unfinished_record_opens_at_every_length(game: str) -> None:
+    match = played(23, most=40, game=game)
     for count in range(1, len(match.lines) + 1):
         record = load(match.lines[:count])
         assert record.closing is None
         assert state_hash(record.fold()) == match.hashes[count - 1]
 
 
-def test_a_match_goes_on_from_its_record_with_what_undo_may_take_back() -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_a_match_goes_on_from_its_record_with_what_undo_may_take_back(game: str) -> None:
     found = 0
     for number in range(24, 34):
-        match = played(number, most=120)
+        match = played(number, most=120, game=game)
         history = load(match.lines).history()
         assert [step.seq for step in history.steps] == [step.seq for step in match.history.steps]
         for seat in range(history.state.seats):
@@ -82,8 +92,9 @@ def test_a_match_goes_on_from_its_record_with_what_undo_may_take_back() -> None:
     assert found > 0
 
 
-def test_random_play_takes_steps_back() -> None:
-    assert any(step.takes_back for number in range(6) for step in played(number, most=400).history.steps)
+@pytest.mark.parametrize("game", GAMES)
+def test_random_play_takes_steps_back(game: str) -> None:
+    assert any(step.takes_back for number in range(6) for step in played(number, most=400, game=game).history.steps)
 
 
 def test_a_match_on_a_hosts_own_board_carries_it() -> None:
@@ -104,12 +115,49 @@ def test_a_record_is_read_from_a_file_too(tmp_path: Path) -> None:
 def test_draws_stand_in_the_step_that_met_them_and_are_numbered_without_gaps() -> None:
     numbers = []
     forced = 0
-    for number in range(50, 53):
+    for number in range(52, 55):
         match = played(number)
         numbers = [draw.get("n") for line in match.lines[1:-1] for draw in json.loads(line)["draws"]]
         forced += numbers.count(None)
         assert [n for n in numbers if n is not None] == list(range(match.draws))
     assert forced > 0, "no card was ever the only one possible"
+
+
+def test_titles_that_are_dealt_are_draws_of_the_start() -> None:
+    found = 0
+    for number in range(8):
+        match = played(number, most=3, game="landlords")
+        draws = json.loads(match.lines[1])["draws"]
+        assert draws[0] == {"n": 0, "first": match.history.state.first}
+        if match.history.state.house.setup == DEAL_TWELVE:
+            found += 1
+            assert [draw["n"] for draw in draws] == list(range(13))
+            titles = [draw["deal"] for draw in draws[1:]]
+            assert len(set(titles)) == 12 and all(1 <= title <= 39 for title in titles)
+        else:
+            assert len(draws) == 1
+    assert 0 < found < 8
+
+
+def test_the_last_title_is_no_draw() -> None:
+    numbers = DrawNumbers(load(played(0, most=1, game="landlords").lines).fold(0))
+    assert numbers.undealt == 29
+    numbers.undealt = 2
+    deals = (Draw("first", (0,)), Draw("deal", (1,)), Draw("deal", (5,)), Draw("dice", (1, 2)))
+    assert numbers.take(Step(1, -1, "table", Move(), deals, ())) == [0, 1, None, 2]
+
+
+def test_spaces_stand_by_their_printed_number_and_the_inner_ones_by_name() -> None:
+    keys = set()
+    for number in range(12):
+        for line in played(number, game="landlords").lines[1:]:
+            for event in json.loads(line).get("events", ()):
+                if event["type"] == "token_moved":
+                    keys |= {event["old"], event["new"]}
+    assert 40 in keys and 0 not in keys
+    names = {key for key in keys if isinstance(key, str)}
+    assert names and names <= {"Timberland", "Farmlands", "Coal Mines", "Oil Fields"}
+    assert {key for key in keys if not isinstance(key, str)} <= set(range(1, 41))
 
 
 def test_writing_a_whole_match_is_writing_it_step_by_step() -> None:
@@ -128,13 +176,15 @@ def test_a_record_begins_before_the_first_throw() -> None:
         header_line(load(played(43, most=5).lines).fold(), ["A"], match="m")
 
 
-def test_every_event_has_its_fields_described() -> None:
-    assert EVENT_FIELDS.keys() == words.EVENTS.keys()
-    for number, (name, fields) in words.EVENTS.items():
-        assert len(EVENT_FIELDS[number]) == len(fields), name
+@pytest.mark.parametrize("game", GAMES)
+def test_every_event_has_its_fields_described(game: str) -> None:
+    found = load_game(game)
+    for number, (name, fields) in found.words.events.items():
+        assert len(kinds_of(number, found)) == len(fields), name
 
 
-def test_every_kind_of_event_reads_back_to_the_same_row(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_every_kind_of_event_reads_back_to_the_same_row(monkeypatch: pytest.MonkeyPatch, game: str) -> None:
     """The scenarios fold the events of each of their steps and compare; here they fold what was written and read."""
     seen = set()
 
@@ -143,25 +193,27 @@ def test_every_kind_of_event_reads_back_to_the_same_row(monkeypatch: pytest.Monk
         written = write_event(event, scope)
         again = read_event(json.loads(json.dumps(written)), "", scope)
         assert write_event(again, scope) == written
-        if not any(isinstance(value, Offer) for value in event):
+        if not any(isinstance(value, Offer | Loan) for value in event):
             assert again == event
         seen.add(event[0])
         apply_event(state, again)
 
     monkeypatch.setattr(scenario, "apply_event", fold)
-    for file in sorted(CASES.glob("*.toml")):
+    for file in sorted((CASES / game).glob("*.toml")):
         assert scenario.run_scenario(scenario.load_scenario(file)).holds, file.name
-    assert sorted(words.EVENTS[number][0] for number in words.EVENTS.keys() - seen) == []
+    events = load_game(game).words.events
+    assert sorted(events[number][0] for number in events.keys() - seen) == []
 
 
 # --- files that are no records ------------------------------------------------------------------------------
 
 GOOD = played(70, most=12)
+OTHER = played(70, most=12, game="landlords")
 
 
-def changed(line: int, **keys: object) -> list[str]:
+def changed(line: int, of: Played = GOOD, /, **keys: object) -> list[str]:
     """The lines of a good record with some keys of one changed (``...`` takes a key out)."""
-    lines = list(GOOD.lines)
+    lines = list(of.lines)
     table = {**json.loads(lines[line - 1]), **keys}
     lines[line - 1] = json.dumps({key: value for key, value in table.items() if value is not ...}) + "\n"
     return lines
@@ -287,6 +339,63 @@ def test_an_event_that_does_not_fit_the_state_is_refused_when_folded(event: dict
         record.fold()
     assert (caught.value.line, caught.value.seq) == (3, 2)
     assert f"events[0] ({event['type']})" in str(caught.value)
+
+
+_TERMS = {"lender": 0, "borrower": 1, "amount": 5, "interest": 0, "pledge": []}
+
+
+@pytest.mark.parametrize(
+    ("event", "reason"),
+    [
+        ({"type": "level_changed", "space": 1, "old": 0, "new": 1}, "type: must be one of"),
+        ({"type": "lockup_changed", "seat": 0, "old": 0, "new": 1}, "type: must be one of"),
+        ({"type": "token_moved", "seat": 0, "old": 0, "new": 1, "how": "forward"}, "old: no such space"),
+        ({"type": "token_moved", "seat": 0, "old": 40, "new": 41, "how": "forward"}, "new: no such space"),
+        ({"type": "token_moved", "seat": 0, "old": "40", "new": 1, "how": "forward"}, "old: no such space"),
+        ({"type": "token_moved", "seat": 0, "old": "Jail", "new": 1, "how": "forward"}, "old: no such space"),
+        ({"type": "token_moved", "seat": 0, "old": "coal mines", "new": 1, "how": "forward"}, "old: no such space"),
+        ({"type": "token_moved", "seat": 0, "old": True, "new": 1, "how": "forward"}, "old: no such space"),
+        ({"type": "cash_moved", "from": 0, "to": "bank", "amount": 5, "reason": "tax"}, "to: must be a seat or one of"),
+        ({"type": "houses_changed", "space": "Timberland", "seat": 0, "old": 0, "new": 1}, "space: is not built on"),
+        ({"type": "houses_changed", "space": 10, "seat": 0, "old": 0, "new": 1}, "space: is not built on"),
+        ({"type": "jail_changed", "seat": 7, "old": 0, "new": 1}, "seat: must be from 0 to"),
+        ({"type": "stock_moved", "kind": "cars", "from": None, "to": 0, "count": 1}, "kind: must be one of luxuries"),
+        ({"type": "vote_moved", "on": None, "seat": 0, "old_round": 0, "round": 1}, "on: must be one of single_tax"),
+        ({"type": "ending_changed", "old": 0, "new": "now"}, "old: must be one of null, now"),
+        ({"type": "card_drawn", "seat": 0, "card": "F1", "from_unseen": True, "kept": False}, "no such card"),
+        ({"type": "loan_made", "loan": {**_TERMS, "pledge": "rent"}}, "pledge: must be a list"),
+        ({"type": "loan_made", "loan": {**_TERMS, "amount": -1}}, "amount: must be from 0"),
+        ({"type": "loan_made", "loan": {**_TERMS, "waits": 1}}, "waits: must be true or false"),
+        ({"type": "loan_made", "loan": [1]}, "loan: must be a table"),
+    ],
+)
+def test_an_event_of_the_other_game_that_cannot_be_is_refused(event: dict[str, object], reason: str) -> None:
+    with pytest.raises(RecordError) as caught:
+        load(changed(3, OTHER, events=[event]))
+    assert caught.value.line == 3 and "events[0]" in str(caught.value) and reason in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("event", "reason"),
+    [
+        ({"type": "loan_changed", "old": {**_TERMS, "number": 1}, "new": _TERMS}, "names what is not there"),
+        ({"type": "loan_closed", "loan": _TERMS, "why": "paid", "index": 0}, "names what is not there"),
+        ({"type": "loan_closed", "loan": _TERMS, "why": "paid", "index": 10**9}, "names what is not there"),
+        ({"type": "stock_moved", "kind": "luxuries", "from": 0, "to": 1, "count": 1}, "takes more than there is"),
+        ({"type": "houses_changed", "space": 1, "seat": 0, "old": 2, "new": 1}, "does not fit"),
+        ({"type": "jail_changed", "seat": 0, "old": 3, "new": 0}, "does not fit"),
+        ({"type": "vote_closed", "on": "end_now", "seat": 0, "yes": [0], "no": []}, "does not fit"),
+        ({"type": "trust_changed", "old": [0, 1], "new": []}, "does not fit"),
+        ({"type": "target_changed", "old": 5, "new": None}, "does not fit"),
+        ({"type": "came_from_changed", "old": "jail", "new": None}, "does not fit"),
+    ],
+)
+def test_an_event_of_the_other_game_that_does_not_fit_is_refused(event: dict[str, object], reason: str) -> None:
+    record = load(changed(3, OTHER, events=[event]))
+    with pytest.raises(RecordError) as caught:
+        record.fold()
+    assert (caught.value.line, caught.value.seq) == (3, 2)
+    assert f"events[0] ({event['type']}) {reason}" in str(caught.value)
 
 
 def test_money_without_end_is_refused() -> None:

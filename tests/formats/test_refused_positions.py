@@ -65,6 +65,46 @@ def legs(*rows: Any) -> dict[str, Any]:
 
 
 OUT = {"out": True, "cash": 0}
+OLD_TOWN = {"deeds": {"Cobbler Lane": 0, "Tanner Row": 0}}
+
+
+def moving(space: str = "City Power", owner: str | None = "Ben", level: object = 0) -> dict[str, Any]:
+    """Ada is to throw for a company."""
+    changes: dict[str, Any] = {"Ada": {"space": space}, "turn": {"phase": "moving", "dice": [1, 2]}}
+    if owner is not None:
+        changes.setdefault(owner, {})["deeds"] = {space: level}
+    return changes
+
+
+def fine(reason: str = "lockup_fine", debtor: str = "Ada", lockup: int = 3) -> dict[str, Any]:
+    """Ada has missed for the third time and cannot pay; Ben owes something too."""
+    row = {"cash": 0, "deeds": {"Harbor Ferry": 0}}
+    return {
+        "Ada": {**row, "space": "Lockup", "lockup": lockup},
+        "Ben": {**row, "deeds": {"Central Depot": 0}},
+        "turn": {"phase": "owing", "then": "move", "dice": [1, 2]},
+        "debts": [{"debtor": debtor, "creditor": "bank", "amount": 50, "reason": reason}],
+    }
+
+
+def wants(*streets: str) -> list[dict[str, str]]:
+    return [{"seat": "Ada", "space": street} for street in streets]
+
+
+def building(houses: int = 1, **changes: Any) -> dict[str, Any]:
+    """One house for the claims of Ada and Ben."""
+    both = [{"seat": "Ada", "space": "Cobbler Lane"}, {"seat": "Ben", "space": "Kite Street"}]
+    table = {"building": "house", "high": 0, "bidders": ["Ada", "Ben"], **changes}
+    return {
+        "Ada": OLD_TOWN,
+        "Ben": {"deeds": {"Kite Street": 0, "Harbor View": 0, "Gull Terrace": 0}},
+        "bank": {"houses": houses},
+        "turn": {"phase": "auction", "then": "before_roll"},
+        "claims": {"kind": "house", "by": "Ada", "wants": both, "passed": ["Ada", "Ben"]},
+        "auction": table,
+    }
+
+
 OVER = {"phase": "over"}
 
 #: What is changed in the position above, the path of the key that is named, and words of the reason.
@@ -427,6 +467,120 @@ CASES: list[tuple[str, dict[str, Any], str, str]] = [
     ("a negative number of offers", {"offers_made": -1}, "offers_made", "must be from 0"),
     ("offers in set-up", {**offer(), "turn": {"phase": "setup"}}, "offers", "before the match"),
     ("offers after the end", {**offer(), "turn": OVER, "options": {"max_rounds": 3}}, "offers", "after it"),
+    # what no turn leads to
+    ("a company's throw on no company", moving(space="Kite Street"), "turn.phase", "no company"),
+    ("a company's throw on a company of nobody", moving(owner=None), "turn.phase", "no company"),
+    ("a company's throw on his own company", moving(owner="Ada"), "turn.phase", "no company"),
+    ("a company's throw on a mortgaged company", moving(level="mortgaged"), "turn.phase", "no company"),
+    ("a throw that a card asks for, by a seat that is out", {**moving(), "Ada": OUT}, "turn.seat", "is out"),
+    (
+        "an auction of a deed with auctions off",
+        {**auction(), "options": {"auctions": False}},
+        "auction",
+        "by the options",
+    ),
+    (
+        "an estate with auctions off",
+        {**debt(), "auction": {"estate": ["Kite Street"]}, "options": {"auctions": False}},
+        "auction",
+        "by the options",
+    ),
+    ("more rounds than there are", {"options": {"max_rounds": 3}, "turn": {"round": 4}}, "turn.round", "has 3 rounds"),
+    ("nobody went out first", {"Ben": {**OUT, "out_at": 2}}, "seats[1].out_at", "no seat went out as number 1"),
+    (
+        "nobody went out second",
+        {"seats": [{"name": "Ada"}, {"name": "Dan"}, *({"name": f"S{i}", **OUT, "out_at": i} for i in (1, 3))]},
+        "seats[3].out_at",
+        "no seat went out as number 2",
+    ),
+    (
+        "an auction in the turn of a seat that is out, which goes on",
+        {"Ada": OUT, **auction(bidders=["Ben", "Cem"]), "turn": {"phase": "auction", "then": "after_roll"}},
+        "turn.then",
+        "must be next",
+    ),
+    (
+        "claims in the turn of a seat that is out",
+        {**claims(by="Ben", wants=[{"seat": "Ben", "space": 1}]), "Ada": OUT, "Ben": OLD_TOWN},
+        "turn.seat",
+        "is out",
+    ),
+    (
+        "claims that end the turn",
+        {**claims(), "turn": {"phase": "claiming", "then": "next"}},
+        "turn.then",
+        "goes on afterwards",
+    ),
+    (
+        "a move after an auction",
+        {**auction(), "turn": {"phase": "auction", "then": "move", "dice": [1, 2]}},
+        "turn.then",
+        "the fine of the third miss",
+    ),
+    ("a move after a rent", fine(reason="rent"), "turn.then", "the fine of the third miss"),
+    ("a move after the fine of another", fine(debtor="Ben"), "turn.then", "the fine of the third miss"),
+    ("a move after a fine of a seat that is free", fine(lockup=0), "turn.then", "the fine of the third miss"),
+    ("a move after a fine at the second try", fine(lockup=2), "turn.then", "the fine of the third miss"),
+    ("a debtor who has nothing", {**debt(), "Ada": {"cash": 0}}, "debts", "would be out"),
+    # claims that are not legal
+    (
+        "a claim on a district that is not whole",
+        {**claims(), "Ada": {"deeds": {"Cobbler Lane": 0}}},
+        "claims.wants[0]",
+        "set_incomplete",
+    ),
+    (
+        "a claim on a mortgaged district",
+        {**claims(), "Ada": {"deeds": {"Cobbler Lane": 0, "Tanner Row": "mortgaged"}}},
+        "claims.wants[0]",
+        "is_mortgaged",
+    ),
+    ("a claim of a hotel too early", claims(kind="hotel"), "claims.wants[0]", "uneven"),
+    ("claims that are uneven", claims(wants=wants("Cobbler Lane", "Cobbler Lane")), "claims.wants[1]", "uneven"),
+    (
+        "more claims than a street takes",
+        {
+            **claims(wants=wants(*["Cobbler Lane"] * 3)),
+            "Ada": {"deeds": {"Cobbler Lane": 3, "Tanner Row": 3}},
+            "options": {"even_building": False},
+        },
+        "claims.wants[1]",
+        "too_many_houses",
+    ),
+    (
+        "claims beyond the cash",
+        {**claims(wants=wants("Cobbler Lane", "Tanner Row")), "Ada": {"cash": 99, **OLD_TOWN}},
+        "claims.wants[1]",
+        "not_enough_cash",
+    ),
+    ("claims without one", claims(wants=[]), "claims.wants", "the first claim is that of"),
+    (
+        "claims that another began",
+        {**claims(by="Ben"), "Ben": {"cash": 9}},
+        "claims.wants",
+        "the first claim is that of",
+    ),
+    # an auction of a building
+    ("an auction of a building with none left", building(houses=0), "auction.building", "needs no auction"),
+    ("an auction of a building with enough left", building(houses=2), "auction.building", "needs no auction"),
+    (
+        "an auction of a building below its price",
+        building(high=49, leader="Ada"),
+        "auction.high",
+        "less than the house price",
+    ),
+    (
+        "an auction of a building at the end of a turn",
+        {**building(), "turn": {"phase": "auction", "then": "next"}},
+        "auction.building",
+        "goes on afterwards",
+    ),
+    (
+        "an estate beside an auction of a building",
+        building(estate=["Sapphire Bay"]),
+        "auction.estate",
+        "before anything is built",
+    ),
     # result
     (
         "a winner who has not won",
@@ -475,10 +629,22 @@ def test_what_is_no_table_is_no_position(raw: object) -> None:
 
 def test_what_the_cases_start_from_is_a_position() -> None:
     """Else they would show nothing: each base is read and written back to what reads as the same."""
-    for changes in ({}, auction(), claims(), debt(), offer(), legs({"from": "Ada", "to": "Ben", "cash": 1})):
+    leg = legs({"from": "Ada", "to": "Ben", "cash": 1})
+    for changes in ({}, auction(), claims(), debt(), offer(), leg, moving(), fine(), building()):
         found = read(position(**changes))
         again = read(write(found.state, found.names))
         assert write(again.state, again.names) == write(found.state, found.names)
+
+
+def test_in_the_turn_of_a_seat_that_is_out_the_next_one_follows() -> None:
+    found = read(position(Ada=OUT, **auction(bidders=["Ben", "Cem"])))
+    assert write(found.state, found.names)["turn"]["then"] == "next"
+
+
+def test_seats_that_went_out_together_share_a_place() -> None:
+    outs = [{"name": f"S{i}", "out": True, "out_at": place} for i, place in enumerate((1, 2, 2, 3))]
+    found = read({"game": "rentopia", "seats": [{"name": "Ada"}, {"name": "Ben"}, *outs]})
+    assert found.state.outs == 3
 
 
 def test_no_two_cases_are_the_same() -> None:

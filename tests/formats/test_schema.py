@@ -17,6 +17,7 @@ from formats.played import NAMES, played
 from properties.matches import play, random_match
 from rentopia.engine import words
 from rentopia.formats.position import write
+from rentopia.games import GAMES, load_game
 
 CASES = sorted((Path(__file__).parent.parent / "cases").glob("*/*.toml"))
 Table = dict[str, Any]
@@ -29,11 +30,17 @@ def validator(name: str) -> Draft202012Validator:
     return Draft202012Validator(schema)
 
 
-def problems(name: str, value: object) -> list[str]:
-    return [f"{error.json_path}: {error.message[:200]}" for error in validator(name).iter_errors(value)]
+def problems(name: str, value: object, game: str = "rentopia") -> list[str]:
+    return [f"{error.json_path}: {error.message[:200]}" for error in validator(f"{game}/{name}").iter_errors(value)]
 
 
-@pytest.mark.parametrize("name", ["position.json", "scenario.json", "record.json"])
+def test_each_game_has_its_schemas() -> None:
+    found = sorted(path.relative_to(make_schema.FOLDER).as_posix() for path in make_schema.FOLDER.rglob("*.json"))
+    assert found == sorted(make_schema.texts())
+    assert len(found) == 3 * len(GAMES)
+
+
+@pytest.mark.parametrize("name", make_schema.texts())
 def test_the_published_schema_is_fresh(name: str) -> None:
     assert (make_schema.FOLDER / name).read_text(encoding="utf-8") == make_schema.texts()[name], (
         "run tools/make_schema.py"
@@ -53,18 +60,35 @@ def test_every_position_of_random_play_fits(number: int) -> None:
             break
 
 
+@pytest.mark.parametrize("number", range(8))
+def test_every_position_of_the_other_games_random_play_fits(number: int) -> None:
+    count = 0
+
+    def watch(state: Any) -> None:
+        nonlocal count
+        count += 1
+        if count % 5 == 0 or state.debts or state.offers or state.loans or state.vote_on:
+            position = json.loads(json.dumps(write(state, NAMES[: state.seats])))
+            assert problems("position.json", position, "landlords") == []
+
+    played(number, most=250, game="landlords", watch=watch)
+    assert count > 40
+
+
 @pytest.mark.parametrize("file", CASES, ids=lambda file: file.stem)
 def test_every_scenario_fits(file: Path) -> None:
     scenario = tomllib.loads(file.read_text(encoding="utf-8"))
-    assert problems("scenario.json", scenario) == []
-    assert problems("position.json", scenario["position"]) == []
+    game = file.parent.name
+    assert problems("scenario.json", scenario, game) == []
+    assert problems("position.json", scenario["position"], game) == []
 
 
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("number", range(200, 206))
-def test_every_line_of_a_record_fits(number: int) -> None:
-    match = played(number, committed=number % 2 == 0)
+def test_every_line_of_a_record_fits(number: int, game: str) -> None:
+    match = played(number, committed=number % 2 == 0, game=game)
     for line in [*match.lines[:250], match.lines[-1]]:
-        assert problems("record.json", json.loads(line)) == []
+        assert problems("record.json", json.loads(line), game) == []
 
 
 POSITION: Table = {"game": "rentopia", "seats": [{"name": "Ada"}, {"name": "Ben"}]}
@@ -184,9 +208,57 @@ def test_a_bad_line_of_a_record_does_not_fit(line: int, change: Table) -> None:
     assert problems("record.json", good | change) != []
 
 
-def test_every_word_stands_in_a_schema() -> None:
+OTHER: Table = {"game": "landlords", "seats": [{"name": "Ada"}, {"name": "Ben"}]}
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"seats": [{"name": "A"}] * 5},
+        {"seats": [{"name": "A", "lockup": 1}, {"name": "B"}]},
+        {"seats": [{"name": "A", "jail": 5}, {"name": "B"}]},
+        {"seats": [{"name": "A", "education": 4}, {"name": "B"}]},
+        {"seats": [{"name": "A", "deeds": {"The Pike": 1}}, {"name": "B"}]},
+        {"seats": [{"name": "A", "poor_house": 1}, {"name": "B"}]},
+        {"options": {"setup": "chaos"}},
+        {"options": {"single_tax_at": "round:N"}},
+        {"options": {"single_tax_at": "round:0"}},
+        {"options": {"houses": 32}},
+        {"turn": {"ending": "later"}},
+        {"bank": {"pot": 1}},
+        {"bank": {"houses": 1}},
+        {"claims": {"kind": "house", "by": "A"}},
+        {"houses": {"The Bowery": {"A": 4}}},
+        {"houses": {"The Bowery": 2}},
+        {"colleges": 3},
+        {"vote": {"on": "everything", "by": "A"}},
+        {"vote": {"on": "single_tax"}},
+        {"loans": [{"number": 1, "lender": "A", "borrower": "B", "amount": 0}]},
+        {"loans": [{"number": 1, "lender": "A", "borrower": "B", "amount": 5, "pledge": "rent"}]},
+        {"offers": [{"number": 1, "by": "A"}]},
+    ],
+)
+def test_a_bad_position_of_the_other_game_does_not_fit(change: Table) -> None:
+    assert problems("position.json", OTHER, "landlords") == []
+    assert problems("position.json", OTHER | change, "landlords") != []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_word_stands_in_a_schema(game: str) -> None:
     text = make_schema.texts()
-    for word in [*words.EVENT_NUMBERS, *words.ACTION_NUMBERS, *words.REASON_NUMBERS]:
-        assert f'"{word}"' in text["record.json"], word
-    for word in [*words.PHASE_NUMBERS, *words.REASON_NUMBERS, *words.REFUSAL_NUMBERS]:
-        assert f'"{word}"' in text["scenario.json"], word
+    own = load_game(game).words
+    names = [name for name, _ in own.events.values()]
+    for word in [*names, *own.action_numbers, *own.reason_numbers, *own.ends.values()]:
+        assert f'"{word}"' in text[f"{game}/record.json"], word
+    for word in [*words.PHASE_NUMBERS, *own.reason_numbers, *(code for code, _ in own.refusals.values())]:
+        assert f'"{word}"' in text[f"{game}/scenario.json"], word
+
+
+def test_the_schema_of_one_game_has_no_words_of_another() -> None:
+    text = make_schema.texts()
+    for word in ("claim_made", "give_up", "town_fund", "fortune"):
+        assert f'"{word}"' in text["rentopia/record.json"] + text["rentopia/position.json"]
+        assert f'"{word}"' not in text["landlords/record.json"] + text["landlords/position.json"]
+    for word in ("loan_made", "deal", "professors", "single_tax"):
+        assert f'"{word}"' in text["landlords/record.json"] + text["landlords/position.json"]
+        assert f'"{word}"' not in text["rentopia/record.json"] + text["rentopia/position.json"]

@@ -5,18 +5,21 @@ from __future__ import annotations
 import copy
 import json
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import cache
 from typing import Any
 
 import pytest
 
-from formats.played import played
+from formats.played import Played, played
 from rentopia.formats import fair
 from rentopia.formats.recordread import RecordError, load
 from rentopia.formats.verify import Failure, verify_record
+from rentopia.games import GAMES
 
 MATCH = played(100)
 LINES = MATCH.lines
+OTHER = played(2, game="landlords")
 Table = dict[str, Any]
 
 
@@ -33,6 +36,16 @@ def first(test: Callable[[Table], bool], after: int = 2) -> int:
     return next(i for i, table in enumerate(tables()) if i >= after and test(table))
 
 
+@cache
+def other(number: int) -> Played:
+    return played(number, game="landlords", most=400)
+
+
+def others() -> Iterator[Played]:
+    """Matches of the other game, one after another."""
+    return (other(number) for number in range(40))
+
+
 def failure(found: list[Table]) -> Failure:
     verdict = verify_record(text(found))
     assert not verdict.holds and verdict.failure is not None
@@ -44,9 +57,10 @@ def throws(table: Table) -> bool:
     return any("dice" in draw for draw in table.get("draws", []))
 
 
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("number", range(101, 113))
-def test_a_record_as_it_was_written_is_well(number: int) -> None:
-    match = played(number, committed=number % 3 > 0)
+def test_a_record_as_it_was_written_is_well(number: int, game: str) -> None:
+    match = played(number, committed=number % 3 > 0, game=game)
     verdict = verify_record(match.lines)
     assert verdict.failure is None
     assert verdict.steps == len(match.history.steps) and verdict.draws == match.draws
@@ -290,13 +304,56 @@ def test_a_file_that_is_no_record_is_no_verdict() -> None:
         verify_record([LINES[0], "{}\n"])
 
 
+def test_a_title_dealt_otherwise_is_found_at_its_draw() -> None:
+    match = next(match for match in others() if '"deal"' in match.lines[1] and '"seed"' in match.lines[-1])
+    found = tables(match.lines)
+    draws = found[1]["draws"]
+    draws[3]["deal"], draws[4]["deal"] = draws[4]["deal"], draws[3]["deal"]
+    assert (failure(found).check, failure(found).line, failure(found).place) == ("draw", 2, "draw 3")
+    del draws[3:]
+    assert (failure(found).check, failure(found).expected, failure(found).found) == ("draw", "a draw: deal", None)
+
+
+@pytest.mark.parametrize("key", ["amount", "interest", "pledge", "note"])
+def test_a_changed_term_of_a_loan_is_found(key: str) -> None:
+    match = next(match for match in others() if any('"loan_made"' in line for line in match.lines))
+    found = tables(match.lines)
+    at = next(i for i, table in enumerate(found) if any(e["type"] == "loan_made" for e in table.get("events", [])))
+    index = next(i for i, event in enumerate(found[at]["events"]) if event["type"] == "loan_made")
+    loan = found[at]["events"][index]["loan"]
+    others_of = {"pledge": [] if loan["pledge"] == "wages" else "wages", "note": "other"}
+    loan[key] = others_of[key] if key in others_of else loan[key] + 1
+    assert (failure(found).check, failure(found).line, failure(found).place) == ("events", at + 1, f"events[{index}]")
+
+
+def test_a_changed_term_of_an_offer_of_a_loan_is_found_at_its_events() -> None:
+    match = next(match for match in others() if any('"lend"' in line for line in match.lines))
+    found = tables(match.lines)
+    at = next(i for i, table in enumerate(found) if table.get("action", {}).get("type") == "lend")
+    found[at]["action"]["amount"] += 1
+    assert (failure(found).check, failure(found).line) == ("events", at + 1)
+
+
+@pytest.mark.parametrize("kind", ["houses_changed", "jail_changed", "wages_changed", "stock_moved", "round_counted"])
+def test_a_changed_value_of_an_own_event_is_found_at_that_event(kind: str) -> None:
+    match = next(match for match in others() if any(f'"{kind}"' in line for line in match.lines))
+    found = tables(match.lines)
+    at = next(i for i, table in enumerate(found) if any(e["type"] == kind for e in table.get("events", [])))
+    index = next(i for i, event in enumerate(found[at]["events"]) if event["type"] == kind)
+    key = "count" if kind == "stock_moved" else "new"
+    found[at]["events"][index][key] += 1
+    assert (failure(found).check, failure(found).line, failure(found).place) == ("events", at + 1, f"events[{index}]")
+
+
 @pytest.mark.fuzz
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("number", range(40))
-def test_whatever_is_changed_there_is_a_verdict_or_one_reason(number: int) -> None:
+def test_whatever_is_changed_there_is_a_verdict_or_one_reason(number: int, game: str) -> None:
     """Values replaced at random: each is refused or found, or it was no difference; nothing else is ever raised."""
     rng = random.Random(number)
     for _ in range(15):
-        found = tables(LINES[:60])
+        match = MATCH if game == "rentopia" else OTHER
+        found = tables(match.lines[: 60 if game == "rentopia" else 150])
         for _ in range(rng.randint(1, 3)):
             spoil(found, rng)
         for check in (verify_record, folded):
@@ -312,10 +369,14 @@ def folded(lines: list[str]) -> None:
     record.history()
 
 
+_EVENTS = [event for table in tables(OTHER.lines) for event in table.get("events", [])]
+
+
 def spoil(found: list[Table], rng: random.Random) -> None:
     """Replace a value somewhere by another of any kind, or by one that stands elsewhere in the record."""
     values: list[object] = [None, True, -1, 0, 1, 5, 8, 39, 10**9, 10**12, 2**63, -(2**63), 10**30, 1.5, "", "bank"]
-    values += ["F1", "T6", "over", "auction", [], [0, 1], {}, rng.choice(found), rng.choice(tables()[1]["events"])]
+    values += ["F1", "T6", "C16", "over", "auction", [], [0, 1], {}]
+    values += [rng.choice(found), rng.choice(tables()[1]["events"]), rng.choice(_EVENTS)]
     target: Any = rng.choice(found)
     while isinstance(target, list | dict) and target:
         key = rng.choice(list(range(len(target)) if isinstance(target, list) else target))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
+from importlib import import_module
 from pathlib import Path
 
 from golden.table import NAMES, Match
@@ -16,13 +17,17 @@ from rentopia.formats import fair
 from rentopia.formats.record import Client
 from rentopia.games import load_game
 from rentopia.lab.dice import match_seed
-from rentopia.lab.runner import Runner
 
 OWN_BOARD = (Path(__file__).parent.parent / "boards" / "sixteen.toml").read_text(encoding="utf-8")
 
 
 def bot_match(
-    name: str, bots: Sequence[str], options: dict[str, object], number: int = 1, board: str | None = None
+    name: str,
+    bots: Sequence[str],
+    options: dict[str, object],
+    number: int = 1,
+    board: str | None = None,
+    game: str = "rentopia",
 ) -> Match:
     """Play bots against each other to the end. ``number`` takes another seed for the same match."""
     secret = hashlib.sha256(f"golden {name} {number}".encode()).digest()
@@ -33,13 +38,15 @@ def bot_match(
         for seat, share in enumerate(shares)
     ]
     chance = fair.FairChance(fair.match_key(secret, name, [client.share for client in clients]))
-    game = load_game("rentopia").on_board(board)
-    history = History(game, game.new_state(options, len(bots)), NAMES[: len(bots)])
+    rules = load_game(game).on_board(board)
+    history = History(rules, rules.new_state(options, len(bots)), NAMES[: len(bots)])
     start = Move()
     start.set(codes.START, 0, 0)
     history.act_move(TABLE, start, chance, "table")
-    players = [make_bot(bot) for bot in bots]
-    runner = Runner(history.state, players)  # only to say who is asked next
+    players = [make_bot(game, bot) for bot in bots]
+    runner = import_module(f"rentopia.lab.{game}.runner").make_runner(
+        history.state, players
+    )  # only to say who is asked next
     runner.dice.seed(*match_seed(number, len(bots)))
     for player in players:
         player.begin(runner.dice.word())
@@ -50,7 +57,7 @@ def bot_match(
         step = history.act_move(seat, move, chance)
         if isinstance(step, Refusal):
             raise AssertionError(f"{name}: the bot of seat {seat} asked for what is refused: {step}")
-    return Match(name, options, len(bots), history, board, tuple(bots), secret, tuple(clients))
+    return Match(name, options, len(bots), history, board, tuple(bots), secret, tuple(clients), game)
 
 
 def four_steady() -> Match:

@@ -11,25 +11,29 @@ from typing import Any
 from rentopia.engine import codes
 from rentopia.engine.history import Step
 from rentopia.engine.rows import Offer
-from rentopia.engine.words import ACCOUNTS, ACTIONS, BUILDINGS, ENDS, EVENTS, OFFER_WHYS, PHASES, REASONS, THENS, WAYS
+from rentopia.engine.words import ACCOUNTS, BUILDINGS, OFFER_WHYS, PHASES, WAYS
 from rentopia.formats.recordread import Record
 from rentopia.games.rentopia.cardfile import card_id
+from rentopia.games.rentopia.codes import LOCKUP_CHANGED
 from rentopia.games.rentopia.game import MAX_SEATS, MIN_SEATS
 from rentopia.games.rentopia.options import OPTIONS
+from rentopia.games.rentopia.words import WORDS
 
 #: Phases of the Landlord's Game; its golden matches show them.
 _OTHER_GAME = {"choosing", "speculating", "answering"}
 #: Paid at set-up, before the first step, so that no record has it as an event.
 _BEFORE_THE_FIRST_STEP = {"starting_cash"}
+#: Seats lend each other nothing in Rentopia.
+_OF_LOANS = {"loan"}
 #: What Rentopia lets a seat owe (R-18.4); the other reasons move money that is there.
 _OWED = {"rent", "fare", "company", "tax", "card", "lockup_fine", "transfer_fee"}
 
 EXPECTED: dict[str, set[str]] = {
-    "event": {name for name, _ in EVENTS.values()},
+    "event": {name for name, _ in WORDS.events.values()},
     "card": {card_id(card) for card in range(32)},
-    "end": set(ENDS.values())
+    "end": set(WORDS.ends.values())
     | {"by a ruin", "by giving up", "a tie", "several out in one step", "several out one after the other"},
-    "action": set(ACTIONS.values()),
+    "action": set(WORDS.actions.values()),
     "field": {
         "clear of an offer",
         "clear of an acceptance",
@@ -44,13 +48,13 @@ EXPECTED: dict[str, set[str]] = {
         "three sides",
     },
     "undone": {"build", "sell", "mortgage", "redeem", "offer", "counter-offer"},
-    "money": set(REASONS.values()) - _BEFORE_THE_FIRST_STEP,
+    "money": set(WORDS.reasons.values()) - _BEFORE_THE_FIRST_STEP - _OF_LOANS,
     "debt": set(_OWED),
     "debt paid": set(_OWED),
     "debts": {"two debtors at once", "two creditors at once"},
     "creditor of a ruin": {"seat", "bank", "pot"},
     "phase": set(PHASES.values()) - _OTHER_GAME,
-    "then": set(THENS.values()),
+    "then": set(WORDS.thens.values()),
     "way": set(WAYS.values()),
     "offer changed": {"accepted", "countered", "deeds_altered"},
     "offer closed": set(OFFER_WHYS.values()) - {"accepted", "countered", "deeds_altered"},
@@ -82,12 +86,13 @@ class Found:
     """What occurs, by topic, with the same words as in `EXPECTED`."""
 
     topics: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
+    expected: dict[str, set[str]] = field(default_factory=lambda: EXPECTED)
 
     def add(self, topic: str, *words: str) -> None:
         self.topics[topic].update(words)
 
     def missing(self, topic: str) -> set[str]:
-        return EXPECTED[topic] - self.topics[topic]
+        return self.expected[topic] - self.topics[topic]
 
 
 def found_in(records: Iterable[Record]) -> Found:
@@ -123,13 +128,13 @@ def _look_at_header(found: Found, record: Record) -> None:
 
 
 def _look_at_step(found: Found, state: Any, step: Step, steps: list[Step]) -> None:
-    found.add("action", ACTIONS[step.move.kind])
+    found.add("action", WORDS.actions[step.move.kind])
     found.add("by", step.by or "the seat")
     move, kinds = step.move, [event[0] for event in step.events]
     if move.kind == codes.UNDO:
         undone = steps[step.takes_back - 1].move
         counter = undone.kind == codes.OFFER and undone.a > 0
-        found.add("undone", "counter-offer" if counter else ACTIONS[undone.kind])
+        found.add("undone", "counter-offer" if counter else WORDS.actions[undone.kind])
     if move.kind == codes.SELL and move.b:
         found.add("field", "confirm")
     if move.kind == codes.ACCEPT:
@@ -184,7 +189,7 @@ def _look_at_lockup(found: Found, state: Any, step: Step) -> None:
     for event in events:
         if event[0] == codes.SEAT_WENT_OUT and fined and state.debts[0].debtor == event[1]:
             found.add("out of Lockup", "third miss, ruin")
-        if event[0] != codes.LOCKUP_CHANGED or event[3] != 0:
+        if event[0] != LOCKUP_CHANGED or event[3] != 0:
             continue
         if kind in (codes.PAY_FINE, codes.USE_CARD):
             found.add("out of Lockup", "fine" if kind == codes.PAY_FINE else "card")
@@ -199,24 +204,24 @@ def _look_at_lockup(found: Found, state: Any, step: Step) -> None:
 def _look_at_event(found: Found, state: Any, step: Step, event: tuple[Any, ...]) -> None:
     """One event, with the state just before it."""
     kind = event[0]
-    found.add("event", EVENTS[kind][0])
+    found.add("event", WORDS.events[kind][0])
     if kind == codes.CARD_DRAWN:
         found.add("card", card_id(event[2]))
         found.add("draw", *([] if event[3] else ["an old card again"]))
     elif kind == codes.MATCH_ENDED:
-        found.add("end", ENDS[event[1]])
+        found.add("end", WORDS.ends[event[1]])
     elif kind == codes.CASH_MOVED:
-        found.add("money", REASONS[event[4]])
+        found.add("money", WORDS.reasons[event[4]])
     elif kind == codes.DEBT_INCURRED:
-        found.add("debt", REASONS[event[4]])
+        found.add("debt", WORDS.reasons[event[4]])
     elif kind == codes.DEBT_PAID:
-        found.add("debt paid", REASONS[event[5]])
+        found.add("debt paid", WORDS.reasons[event[5]])
     elif kind == codes.SEAT_WENT_OUT:
         found.add("creditor of a ruin", ACCOUNTS.get(event[3], "seat"))
     elif kind == codes.PHASE_CHANGED:
         found.add("phase", PHASES[event[1]], PHASES[event[2]])
     elif kind == codes.THEN_CHANGED:
-        found.add("then", *(THENS[then] for then in event[1:] if then != codes.THEN_NOTHING))
+        found.add("then", *(WORDS.thens[then] for then in event[1:] if then != codes.THEN_NOTHING))
     elif kind == codes.TOKEN_MOVED:
         found.add("way", WAYS[event[4]])
     elif kind == codes.OFFER_CHANGED_BY:

@@ -4,4 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-GOLDEN = sorted(Path(__file__).parent.glob("*.jsonl"))
+FOLDER = Path(__file__).parent
+GOLDEN = sorted(FOLDER.glob("*.jsonl"))
+LANDLORDS = sorted((FOLDER / "landlords").glob("*.jsonl"))

@@ -10,12 +10,12 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from golden import botmatches, directed_building, directed_trades, directed_turns
+from golden import botmatches, directed_building, directed_trades, directed_turns, landlordsbots, landlordsscripts
+from golden.files import FOLDER
 from golden.table import NAMES, Match
 from rentopia.formats import fair
 from rentopia.formats.record import write_record
 
-FOLDER = Path(__file__).parent
 DIRECTED = (
     directed_turns.shortest,
     directed_turns.lockup,
@@ -42,6 +42,8 @@ BETWEEN_BOTS = (
     botmatches.to_the_last,
     botmatches.own_board,
 )
+LANDLORDS_DIRECTED = landlordsscripts.ALL
+LANDLORDS_BETWEEN_BOTS = landlordsbots.ALL
 
 
 def lines_of(match: Match) -> list[str]:
@@ -61,12 +63,18 @@ def lines_of(match: Match) -> list[str]:
     )
 
 
+def path_of(match: Match) -> Path:
+    """Where its file stands: the other game has a folder of its own."""
+    folder = FOLDER if match.game == "rentopia" else FOLDER / match.game
+    return folder / f"{match.name}.jsonl"
+
+
 def main(names: list[str]) -> None:
     """Play all matches, or those named, and write their files."""
     total = 0
-    for play in DIRECTED + BETWEEN_BOTS:
+    for play in DIRECTED + BETWEEN_BOTS + LANDLORDS_DIRECTED + LANDLORDS_BETWEEN_BOTS:
         match = play()
-        path = FOLDER / f"{match.name}.jsonl"
+        path = path_of(match)
         if names and match.name not in names:
             continue
         content = "".join(lines_of(match)).encode()

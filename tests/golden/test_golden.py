@@ -11,19 +11,20 @@ from typing import Any
 import pytest
 
 from golden.facts import Facts
-from golden.files import GOLDEN
-from golden.make import DIRECTED, lines_of
+from golden.files import GOLDEN, LANDLORDS
+from golden.make import DIRECTED, LANDLORDS_DIRECTED, lines_of, path_of
 from rentopia.engine import codes
 from rentopia.engine.fold import apply_event
 from rentopia.engine.history import TABLE, Draw, History, Step
-from rentopia.engine.words import ACTIONS
 from rentopia.formats.canonical import state_hash
 from rentopia.formats.position import write
 from rentopia.formats.record import write_record
 from rentopia.formats.recordread import Record, load
 from rentopia.formats.verify import verify_record
 
-by_name = pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
+by_name = pytest.mark.parametrize(
+    "path", GOLDEN + LANDLORDS, ids=lambda path: path.stem if path in GOLDEN else f"{path.parent.name}-{path.stem}"
+)
 
 
 class Recorded:
@@ -48,6 +49,11 @@ class Recorded:
 
     def first(self, seats: int) -> int:
         return self.take("first")[0]
+
+    def deal(self, candidates: Sequence[int]) -> int:
+        space = self.take("deal")[0]
+        assert space in candidates
+        return space
 
 
 def replay(record: Record, lines: Sequence[str]) -> Iterator[tuple[History, Step]]:
@@ -120,7 +126,7 @@ def test_a_golden_match_is_verified_with_its_seed_where_it_has_one(path: Path) -
     assert verdict.draws_checked == (record.header.bots is not None)
 
 
-@by_name
+@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
 def test_the_events_of_a_match_can_be_drawn_backwards_to_its_beginning(path: Path) -> None:
     header, *steps, _ = [json.loads(line) for line in lines_in(path)]
     options: dict[str, Any] = {"starting_cash": 1500, "houses": 32, "hotels": 12} | header["options"]
@@ -186,7 +192,8 @@ def test_an_undo_leads_back_to_the_state_before_what_it_took_back(path: Path) ->
         hashes.append(position_without_offers(state) if state.phase != codes.OVER else {})
         taken_back = recorded.step.takes_back
         if taken_back:
-            assert hashes[-1] == hashes[taken_back - 1], ACTIONS[record.steps[taken_back - 1].step.move.kind]
+            undone = record.game.words.actions[record.steps[taken_back - 1].step.move.kind]
+            assert hashes[-1] == hashes[taken_back - 1], undone
 
 
 def position_without_offers(state: Any) -> dict[str, Any]:
@@ -195,12 +202,11 @@ def position_without_offers(state: Any) -> dict[str, Any]:
     return {key: value for key, value in position.items() if key not in ("offers", "offers_made")}
 
 
-@pytest.mark.parametrize("play", DIRECTED, ids=lambda play: play.__name__)
+@pytest.mark.parametrize("play", DIRECTED + LANDLORDS_DIRECTED, ids=lambda play: play.__name__)
 def test_a_directed_match_is_still_what_its_script_plays(play: Any) -> None:
     """A script that was changed without making its file anew would show something else than it says."""
     match = play()
-    path = next(path for path in GOLDEN if path.stem == match.name)
-    assert lines_of(match)[1:] == lines_in(path)[1:]
+    assert lines_of(match)[1:] == lines_in(path_of(match))[1:]
 
 
 def test_the_shortest_match_ends_as_published() -> None:
@@ -219,3 +225,5 @@ def test_every_golden_file_is_one_that_is_made() -> None:
     names = {load(path).header.match for path in GOLDEN}
     assert names == {path.stem for path in GOLDEN}
     assert sum(path.stat().st_size for path in GOLDEN) < 1_500_000
+    assert {load(path).header.match for path in LANDLORDS} == {path.stem for path in LANDLORDS}
+    assert sum(path.stat().st_size for path in LANDLORDS) < 1_000_000

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from rentopia.lab.landingtable import landing_shares
+from rentopia.lab.rentopia.landingtable import landing_shares
 
 TABLE = Path(__file__).parent.parent / "data" / "landings.csv"
 THROWS = 100_000

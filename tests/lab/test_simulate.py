@@ -15,7 +15,7 @@ from rentopia.cli.simulate import simulate as simulate_command
 from rentopia.engine.codes import LAST_STANDING, OVER
 from rentopia.games.rentopia.game import new_match
 from rentopia.lab.dice import match_seed
-from rentopia.lab.runner import Runner
+from rentopia.lab.rentopia.runner import RentopiaRunner
 from rentopia.lab.simulate import SHARE, Series, Tally, play_matches, simulate, summary
 
 SHORT = {"max_rounds": 12}
@@ -80,7 +80,7 @@ def test_a_bot_forgets_the_match_before() -> None:
 def test_a_bot_that_decides_nothing_is_an_error() -> None:
     """An error inside compiled calls comes out as it would in plain Python."""
     opening = new_match({}, 2)
-    runner = Runner(opening, [Bot(), Bot()])
+    runner = RentopiaRunner(opening, [Bot(), Bot()])
     runner.begin(*match_seed(1, 1))
     with pytest.raises(NotImplementedError):
         runner.act()
@@ -88,7 +88,7 @@ def test_a_bot_that_decides_nothing_is_an_error() -> None:
 
 def test_a_refused_move_of_a_bot_is_an_error() -> None:
     """A bot that is asked for another seat of another match answers what is no action in this one."""
-    runner = Runner(new_match({}, 2), [make_bot("random"), make_bot("random")])
+    runner = RentopiaRunner(new_match({}, 2), [make_bot("rentopia", "random"), make_bot("rentopia", "random")])
     runner.begin(*match_seed(1, 1))
     runner.state.phase = OVER
     with pytest.raises(RuntimeError, match="refused"):

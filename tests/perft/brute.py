@@ -2,7 +2,8 @@
 
 Of every word every space, every number of an offer and version, every card and, up to one more than the richest seat
 has, every amount; each of these by every seat and by the table. Chance answers what it may: every pair of numbers 0 to
-7 as dice, every card, every seat; what the rules do not take is no answer. What of the accepted is listed says R-22.9.
+7 as dice, every card, every seat, every space; what the rules do not take is no answer. What of the accepted is listed
+says R-22.9.
 """
 
 from __future__ import annotations
@@ -15,7 +16,6 @@ from perft.counting import Action, actions, ways
 from rentopia.engine import codes
 from rentopia.engine.history import TABLE, ChanceError, History
 from rentopia.engine.refusal import Refusal
-from rentopia.engine.words import ACTION_NUMBERS
 from rentopia.formats.canonical import state_hash
 
 _ON_SPACES = ("claim", "build", "sell", "mortgage", "redeem")
@@ -39,6 +39,9 @@ class Oracle:
     def first(self, seats: int) -> int:
         return self._next([(seat,) for seat in range(-1, 9)])[0]
 
+    def deal(self, candidates: Sequence[int]) -> int:
+        return self._next([(space,) for space in range(-1, 61)])[0]
+
     def _next(self, answers: list[tuple[int, ...]]) -> tuple[int, ...]:
         if not self.script:
             self.asked = answers
@@ -46,12 +49,12 @@ class Oracle:
         return self.script.pop(0)
 
 
-def payloads(state: Any) -> Iterator[dict[str, object]]:
+def payloads(game: Any, state: Any) -> Iterator[dict[str, object]]:
     """Every action but `offer`, whose domain has no end."""
     amounts = range(max(list(state.cash)[: state.seats]) + 2)
     numbers = range(state.offers_made + 2)
     versions = range(max([offer.version for offer in state.offers], default=0) + 2)
-    for word in ACTION_NUMBERS:
+    for word in game.words.action_numbers:
         if word == "bid":
             yield from ({"type": word, "amount": amount} for amount in amounts)
         elif word == "use_card":
@@ -94,7 +97,7 @@ def accepted(game: Any, state: Any) -> dict[Action, list[Any]]:
     before = state_hash(state)
     found: dict[Action, list[Any]] = {}
     trial = History(game, state.clone())
-    for seat, payload in product(range(TABLE, state.seats), payloads(state)):
+    for seat, payload in product(range(TABLE, state.seats), payloads(game, state)):
         try:
             refused = isinstance(trial.act(seat, payload, Oracle(())), Refusal)
         except ChanceError:
@@ -103,7 +106,7 @@ def accepted(game: Any, state: Any) -> dict[Action, list[Any]]:
             trial = History(game, state.clone())
             after = outcomes(game, state, seat, payload)
             assert not isinstance(after, Refusal)
-            found.setdefault(_action(seat, payload), after)
+            found.setdefault(_action(game, seat, payload), after)
     assert state_hash(trial.state) == before, "a refused action has changed something"
     return found
 
@@ -125,10 +128,10 @@ def listed(game: Any, state: Any) -> dict[Action, list[Any]]:
     return stays
 
 
-def _action(seat: int, payload: dict[str, object]) -> Action:
+def _action(game: Any, seat: int, payload: dict[str, object]) -> Action:
     about = [payload[key] for key in ("amount", "card", "space", "offer") if key in payload]
     a = int(str(about[0])) if about else 0
-    return Action(seat, ACTION_NUMBERS[str(payload["type"])], a, 0)
+    return Action(seat, game.words.action_numbers[str(payload["type"])], a, 0)
 
 
 def plain(action: Action) -> Action:

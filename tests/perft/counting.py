@@ -2,7 +2,8 @@
 
 A node is a place where somebody has to decide. `leaves(…, n)` counts the nodes after exactly n actions, each way
 to one counted for itself: an action that throws has a way for each of the 36 throws (the toy game: 2), one that
-draws a card for each card that may come. A match that is over has no ways on. What is listed says R-22.9.
+draws a card for each card that may come, one that deals a title for each that may be dealt. A match that is over has no
+ways on. What is listed says R-22.9.
 """
 
 from __future__ import annotations
@@ -16,29 +17,37 @@ from typing import Any
 from rentopia.engine import codes
 from rentopia.engine.history import candidates
 from rentopia.engine.rows import Move, MoveList
-from rentopia.engine.words import ACTIONS
+from rentopia.engine.words import Field
 from rentopia.formats.position import Position, read
+from rentopia.games.landlords import legal as landlords_legal
 from rentopia.games.rentopia import legal
 from toygame import legal as toy_legal
 
 POSITIONS = Path(__file__).parent / "positions"
 
 #: Each game's list of actions, and what its dice may show.
-LISTS: dict[str, Callable[[Any, int, MoveList], None]] = {"rentopia": legal.list_moves, "toy": toy_legal.list_moves}
+LISTS: dict[str, Callable[[Any, int, MoveList], None]] = {
+    "rentopia": legal.list_moves,
+    "landlords": landlords_legal.list_moves,
+    "toy": toy_legal.list_moves,
+}
+TWO_DICE = [(one, two) for one in range(1, 7) for two in range(1, 7)]
 THROWS = {
-    "rentopia": [(one, two) for one in range(1, 7) for two in range(1, 7)],
+    "rentopia": TWO_DICE,
+    "landlords": TWO_DICE,
     "toy": [(1, 1), (2, 2)],
 }
 
 
 @dataclass(frozen=True, order=True)
 class Action:
-    """A listed action of a seat; `a` and `b` as in `Move`."""
+    """A listed action of a seat; `a`, `b` and `clear` as in `Move`."""
 
     seat: int
     kind: int
     a: int
     b: int
+    clear: int = 0
 
 
 @dataclass(frozen=True)
@@ -77,8 +86,8 @@ def actions(game: Any, state: Any) -> list[Action]:
         if state.in_mask >> seat & 1:
             LISTS[game.name](state, seat, listed)
             count = listed.count
-            rows = zip(listed.kind[:count], listed.a[:count], listed.b[:count], strict=True)
-            found += [Action(seat, kind, a, b) for kind, a, b in rows]
+            rows = zip(listed.kind[:count], listed.a[:count], listed.b[:count], listed.clear[:count], strict=True)
+            found += [Action(seat, *row) for row in rows]
     return found
 
 
@@ -86,6 +95,7 @@ def ways(game: Any, state: Any, action: Action) -> Iterator[Any]:
     """The states after an action, one for each way that chance may answer."""
     move = Move()
     move.set(action.kind, action.a, action.b)
+    move.clear = action.clear
     after = state.clone()
     code = game.step(after, action.seat, move)
     assert code == codes.LEGAL, f"a listed action was refused: {action}: {code}"
@@ -107,6 +117,8 @@ def _answers(game: Any, state: Any) -> list[tuple[int, int]]:
         return THROWS[game.name]
     if state.chance == codes.CARD:
         return [(card, 0) for card in candidates(state)]
+    if state.chance == codes.DEAL:
+        return [(space, 0) for space in game.undealt(state)]
     return [(seat, 0) for seat in range(state.seats)]
 
 
@@ -124,7 +136,10 @@ def divide(game: Any, state: Any, depth: int) -> dict[Action, int]:
 
 def shown(position: Position, state: Any, action: Action) -> str:
     """An action as people read it: `Ada sell Kite Street`."""
-    words = [position.names[action.seat], ACTIONS[action.kind]]
+    words = [position.names[action.seat], position.game.words.actions[action.kind]]
+    own = {field.slot: field for field in position.game.words.own_fields.get(action.kind, ())}
+    if own:
+        return " ".join([*words, *_own_words(position, state, action, own)])
     if action.kind in (codes.BID, codes.REJECT, codes.WITHDRAW):
         words.append(str(action.a))
     elif action.kind == codes.ACCEPT:
@@ -134,3 +149,24 @@ def shown(position: Position, state: Any, action: Action) -> str:
     elif action.kind in (codes.CLAIM, codes.BUILD, codes.SELL, codes.MORTGAGE, codes.REDEEM):
         words.append(str(position.game.space_name(action.a)))
     return " ".join(words)
+
+
+def _own_words(position: Position, state: Any, action: Action, own: dict[str, Field]) -> list[str]:
+    """The fields of an action that a game has itself; what is not chosen is left out."""
+    found = []
+    for slot, value in (("a", action.a), ("b", action.b), ("clear", action.clear)):
+        kind = own[slot].kind if slot in own else ""
+        if kind == "spaces":
+            spaces = [space for space in range(state.board.spaces) if value >> space & 1]
+            found.append(", ".join(str(position.game.space_name(space)) for space in spaces) or "nothing")
+        elif kind == "space":
+            found.append(str(position.game.space_name(value)))
+        elif kind == "seat":
+            found += [position.names[value]] if value >= 0 else []
+        elif kind == "word":
+            found.append(own[slot].words[value])
+        elif kind == "flag":
+            found.append(f"{'with' if value else 'without'} {own[slot].name}")
+        elif kind == "number":
+            found.append(str(value))
+    return found

@@ -6,12 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from perft import brute
+from perft import brute, landlordsbrute
 from perft.counting import POSITIONS, Pinned, actions, divide, load, shown
 from rentopia.engine import codes
 
 FILES = sorted(POSITIONS.glob("*.toml"))
-RENTOPIA = [path for path in FILES if not path.stem.startswith("toy-")]
+LANDLORDS = [path for path in FILES if path.stem.startswith("landlords-")]
+RENTOPIA = [path for path in FILES if path not in LANDLORDS and not path.stem.startswith("toy-")]
 each_position = pytest.mark.parametrize("path", FILES, ids=[path.stem for path in FILES])
 
 
@@ -34,6 +35,13 @@ def test_the_positions_of_rentopia_show_its_phases() -> None:
     assert phases >= {codes.BEFORE_ROLL, codes.AUCTION, codes.CLAIMING, codes.OWING, codes.AFTER_ROLL}
     assert any(any(each.position.state.lockup) for each in pinned)
     assert sum(len(each.position.state.offers) > 0 for each in pinned) >= 2
+
+
+def test_the_positions_of_the_landlords_game_show_its_phases() -> None:
+    states = [load(path).position.state for path in LANDLORDS]
+    phases = {state.phase for state in states}
+    assert phases >= {codes.BEFORE_ROLL, codes.AUCTION, codes.CHOOSING, codes.OWING, codes.ANSWERING, codes.SETUP}
+    assert any(state.loans for state in states) and any(state.single_tax for state in states)
 
 
 @each_position
@@ -66,4 +74,5 @@ def test_trying_everything_at_the_door_gives_the_same(path: Path) -> None:
     position = pinned.position
     assert pinned.brute
     for depth in range(1, pinned.brute + 1):
-        assert brute.compared(position.game, position.state, depth) == pinned.counts[depth - 1]
+        tried = landlordsbrute if path in LANDLORDS else brute
+        assert tried.compared(position.game, position.state, depth) == pinned.counts[depth - 1]

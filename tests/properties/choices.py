@@ -8,12 +8,18 @@ from collections.abc import Iterator
 from properties.invariants import check_after_step
 from properties.matches import answer, random_offer
 from rentopia.engine import codes
-from rentopia.engine.decision import ON_OFFERS, ON_SPACES, Choice, Decision, decide
+from rentopia.engine.decision import Choice, Decision
 from rentopia.engine.rows import Move, MoveList
 from rentopia.formats.canonical import state_hash
-from rentopia.games.rentopia.legal import list_moves, refusal
+from rentopia.games.rentopia.legal import list_moves
 from rentopia.games.rentopia.rules import step
+from rentopia.games.rentopia.showing import SHOWING
 from rentopia.games.rentopia.state import RentopiaState
+from rentopia.games.rentopia.words import WORDS
+
+#: The actions about a space, and those about an open offer.
+ON_SPACES = tuple(kind for kind, fields in WORDS.fields.items() if any(field.kind == "space" for field in fields))
+ON_OFFERS = tuple(kind for kind, fields in WORDS.fields.items() if any(field.name == "offer" for field in fields))
 
 
 def is_offered(decision: Decision, move: Move) -> bool:
@@ -32,7 +38,7 @@ def is_offered(decision: Decision, move: Move) -> bool:
             continue
         if choice.confirm and move.b == 0:
             continue
-        if choice.kind == codes.ACCEPT and choice.version != move.b:
+        if choice.kind == codes.ACCEPT and choice.second != move.b:
             continue
         return True
     return False
@@ -44,7 +50,7 @@ def moves_of(choice: Choice, rng: random.Random) -> Iterator[Move]:
         for amount in sorted({choice.low, choice.high, rng.randint(choice.low, choice.high)}):
             yield _move(choice.kind, amount, 0)
     else:
-        yield _move(choice.kind, max(choice.about, 0), choice.version or int(choice.confirm))
+        yield _move(choice.kind, max(choice.about, 0), max(choice.second, 0) or int(choice.confirm))
 
 
 def other_move(state: RentopiaState, rng: random.Random) -> Move:
@@ -65,7 +71,7 @@ def other_move(state: RentopiaState, rng: random.Random) -> Move:
 def check_choices(state: RentopiaState, rng: random.Random, others: int = 10) -> int:
     """Try what a random seat is offered, and a sample of everything else, on copies; returns how many were offered."""
     seat = rng.randrange(state.seats)
-    decision = decide(state, seat, refusal)
+    decision = SHOWING.decide(state, seat)
     before = state_hash(state)
     count = 0
     for choice in decision.open:

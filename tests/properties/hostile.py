@@ -6,10 +6,10 @@ import datetime
 import random
 from typing import Any
 
-from rentopia.engine.words import ACTION_NUMBERS
 from rentopia.games.rentopia.state import RentopiaState
+from rentopia.games.rentopia.words import WORDS as KNOWN
 
-WORDS = [*ACTION_NUMBERS, "fly", "", "Roll", "roll ", "ROLL\0", "١"]
+WORDS = [*KNOWN.action_numbers, "fly", "", "Roll", "roll ", "ROLL\0", "١"]
 
 
 def _nested(depth: int) -> list[Any]:
@@ -119,7 +119,7 @@ def hostile_payload(state: RentopiaState, seat: int, rng: random.Random) -> obje
 
 def likely_payload(state: RentopiaState, seat: int, rng: random.Random) -> dict[Any, Any]:
     """An action that is good in form and not far from legal."""
-    word = rng.choice([*ACTION_NUMBERS, "offer", "offer", "bid", "sell", "mortgage", "accept"])
+    word = rng.choice([*KNOWN.action_numbers, "offer", "offer", "bid", "sell", "mortgage", "accept"])
     payload: dict[Any, Any] = {"type": word}
     if word == "bid":
         cash = list(state.cash)[seat] if 0 <= seat < state.seats else 0

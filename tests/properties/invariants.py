@@ -10,10 +10,13 @@ from rentopia.games.rentopia.codes import KEEP
 from rentopia.games.rentopia.state import RentopiaState
 
 
-def check_after_event(state: RentopiaState, event: tuple[Any, ...] = ()) -> None:
-    """Invariants 1, 2, 3 and 5: also in the middle of a step. `event` is the one that led here."""
+def check_after_event(state: RentopiaState, event: tuple[Any, ...] = (), whole_supply: bool = True) -> None:
+    """Invariants 1, 2, 3 and 5: also in the middle of a step. `event` is the one that led here.
+
+    A position by hand may leave the bank fewer buildings than the options give: then the supply is not ``whole``.
+    """
     level = list(state.level)  # a compiled array is copied at every reading
-    _check_buildings(state, level)
+    _check_buildings(state, level, whole_supply)
     cash = list(state.cash)
     assert sum(cash) == 0
     assert min(cash[: state.seats]) >= 0 and cash[codes.POT] >= 0
@@ -23,9 +26,9 @@ def check_after_event(state: RentopiaState, event: tuple[Any, ...] = ()) -> None
     _check_cards(state)
 
 
-def check_after_step(state: RentopiaState) -> None:
+def check_after_step(state: RentopiaState, whole_supply: bool = True) -> None:
     """The above, and between two steps also 4 (where buildings stand) and 6 (Lockup)."""
-    check_after_event(state)
+    check_after_event(state, whole_supply=whole_supply)
     board = state.board
     level, owner = list(state.level), list(state.owner)
     for group in range(board.groups if any(level) else 0):
@@ -41,20 +44,22 @@ def check_after_step(state: RentopiaState) -> None:
         if not state.in_mask >> seat & 1:
             assert state.cash[seat] == 0 and seat not in holder
         if lockup[seat]:
-            assert place[seat] == board.lockup
+            assert place[seat] == board.locked_space
     for debt in state.debts:
         assert debt.amount > 0 and state.in_mask >> debt.debtor & 1
     assert state.chance == codes.NO_CHANCE
 
 
-def _check_buildings(state: RentopiaState, level: list[int]) -> None:
+def _check_buildings(state: RentopiaState, level: list[int], whole: bool) -> None:
     """1: those on the board and those in the bank are the supply; the masks say the same as the levels."""
     terms = state.terms
     if terms.limited_houses:
-        assert sum(level) - 5 * level.count(5) + state.houses == terms.houses
+        missing = terms.houses - sum(level) + 5 * level.count(5) - state.houses
+        assert missing == 0 if whole else missing >= 0
         assert state.houses >= 0
     if terms.limited_hotels:
-        assert level.count(5) + state.hotels == terms.hotels
+        missing = terms.hotels - level.count(5) - state.hotels
+        assert missing == 0 if whole else missing >= 0
         assert state.hotels >= 0
     assert min(level) >= 0 and max(level) <= 5
     assert bin(state.built).count("1") == len(level) - level.count(0)

@@ -73,7 +73,7 @@ def draw(state: RentopiaState, deck: int, wanted: int) -> tuple[list[int], Rento
     resolve(state, card, 0)
     if state.holder[card] == 0:
         state = with_decks_of(state)
-        state.space, state.lockup = [state.board.lockup] * 8, [1, *[0] * 7]
+        state.space, state.lockup = [state.board.locked_space] * 8, [1, *[0] * 7]
         act(state, 0, codes.USE_CARD, card)
     elif state.chance == codes.CARD:
         resolve(state, candidates(state)[0], 0)  # three back from a Fortune space to a Town Fund one
@@ -126,7 +126,7 @@ def test_a_get_out_card_that_was_played_comes_last_again(deck: int, order: list[
     for _ in range(later):
         _, state = draw(state, deck, -1)
     state = with_decks_of(state)
-    state.space, state.lockup = [state.board.lockup] * 8, [1, *[0] * 7]
+    state.space, state.lockup = [state.board.locked_space] * 8, [1, *[0] * 7]
     act(state, 0, codes.USE_CARD, kept)
     coming = []
     for _ in range(16):

@@ -22,7 +22,7 @@ from properties.invariants import check_after_event, check_after_step
 from properties.matches import BOARDS, Log, play, replay
 from properties.test_random_play import check_end, event_bytes
 from rentopia.engine import codes
-from rentopia.engine.decision import Choice, decide
+from rentopia.engine.decision import Choice
 from rentopia.engine.door import read_action
 from rentopia.engine.fold import apply_event
 from rentopia.engine.history import candidates
@@ -31,8 +31,8 @@ from rentopia.engine.rows import Move
 from rentopia.formats.canonical import state_hash
 from rentopia.games import game_of
 from rentopia.games.rentopia.game import new_match
-from rentopia.games.rentopia.legal import refusal
 from rentopia.games.rentopia.rules import resolve, step
+from rentopia.games.rentopia.showing import SHOWING
 from rentopia.games.rentopia.state import RentopiaState
 
 SUPPLY = st.one_of(st.just(0), st.integers(1, 99), st.just("unlimited"))
@@ -104,7 +104,7 @@ class Table(RuleBasedStateMachine):
         open_ones = [
             (who % state.seats, choice)
             for who in range(seat, seat + state.seats)
-            for choice in decide(state, who % state.seats, refusal).open
+            for choice in SHOWING.decide(state, who % state.seats).open
         ]
         assert open_ones, "nobody is offered anything"
         # Giving up is offered in every window; taken as often as the rest it would end every match at once.
@@ -119,10 +119,10 @@ class Table(RuleBasedStateMachine):
 
     @rule(seat=st.integers(0, 7), legs=st.lists(LEG, min_size=1, max_size=3), counter=st.booleans())
     def offer_a_trade(self, seat: int, legs: list[tuple[int, int, int, list[int]]], counter: bool) -> None:
-        """Through the door, of deeds that the givers own; legal or not."""
+        """Through the door, of deeds that the givers own; legal or not, and malformed exactly where R-17.7 says so."""
         state = self.state
         seat %= state.seats
-        written = []
+        written: list[dict[str, Any]] = []
         for giver, taker, cash, picks in legs:
             giver, taker = giver % state.seats, taker % state.seats
             owned = [space for space, owner in enumerate(state.owner) if owner == giver]
@@ -132,8 +132,11 @@ class Table(RuleBasedStateMachine):
         if counter and state.offers:
             payload["counters"] = state.offers[0].number
         move = read_action(payload, seat, game_of(state), [str(each) for each in range(state.seats)])
-        assert isinstance(move, Move)
-        self.do(seat, move)
+        if isinstance(move, Refusal):
+            assert (move.code, move.clause) == ("malformed", "R-17.7") and not is_well_formed(written, seat), move
+        else:
+            assert is_well_formed(written, seat)
+            self.do(seat, move)
 
     @rule(
         seat=st.integers(0, 7), kind=st.integers(codes.START, codes.GIVE_UP), a=st.integers(0, 63), b=st.integers(0, 3)
@@ -146,7 +149,7 @@ class Table(RuleBasedStateMachine):
         seat %= state.seats
         move = Move()
         move.set(kind, a % (32 if kind == codes.USE_CARD else state.board.spaces), b)
-        offered = is_offered(decide(state, seat, refusal), move)
+        offered = is_offered(SHOWING.decide(state, seat), move)
         if move.kind in (codes.BUILD, codes.MORTGAGE, codes.REDEEM, codes.CLAIM, codes.SELL):
             move.b = min(b, 1)
         try_move(state, state_hash(state), seat, move, self.rng, offered)
@@ -214,13 +217,25 @@ def deal(state: RentopiaState) -> None:
     state.owner, state.owned = owner, owned
 
 
+def is_well_formed(legs: list[dict[str, Any]], seat: int) -> bool:
+    """Every leg gives something to somebody else, no pair has two, nothing is given twice, and the seat is a side."""
+    pairs = [(leg["from"], leg["to"]) for leg in legs]
+    deeds = [space for leg in legs for space in leg["deeds"]]
+    return (
+        all(leg["from"] != leg["to"] and (leg["cash"] or leg["deeds"]) for leg in legs)
+        and len(set(pairs)) == len(pairs)
+        and len(set(deeds)) == len(deeds)
+        and any(seat in pair for pair in pairs)
+    )
+
+
 def as_move(choice: Choice, part: int) -> Move:
     """A choice as a move, a bid at `part` hundredths of its range."""
     move = Move()
     if choice.kind == codes.BID:
         move.set(choice.kind, choice.low + (choice.high - choice.low) * part // 100, 0)
     else:
-        move.set(choice.kind, max(choice.about, 0), choice.version or int(choice.confirm))
+        move.set(choice.kind, max(choice.about, 0), max(choice.second, 0) or int(choice.confirm))
     return move
 
 

@@ -15,6 +15,7 @@ from rentopia.engine import codes
 from rentopia.engine.fold import apply_event
 from rentopia.engine.rows import Offer
 from rentopia.formats.canonical import canonical_json, state_hash
+from rentopia.formats.position import read, write
 from rentopia.games.rentopia.state import RentopiaState
 
 QUICK = 25
@@ -45,6 +46,8 @@ def watched_match(seed: int, board: str | None = None) -> None:
             check_choices(now, rng)  # 8
     check_end(state)
     assert state_hash(mirror) == state_hash(state)  # 7: the log alone, to the end
+    written = write(state, [f"Seat {seat}" for seat in range(state.seats)])
+    assert state_hash(read(written, board).state) == state_hash(state)
     again = opening.clone()
     again.journal = []
     replay(again, log)

@@ -13,10 +13,10 @@ from properties.matches import BOARDS, play, random_match
 from rentopia.engine import codes
 from rentopia.engine.history import History, Step
 from rentopia.engine.refusal import Refusal
-from rentopia.engine.words import REFUSALS
 from rentopia.formats.canonical import canonical_json, state_hash
 from rentopia.games import game_of
 from rentopia.games.rentopia.state import RentopiaState
+from rentopia.games.rentopia.words import WORDS
 
 #: Also those of nobody at this table.
 SEATS = (*range(-2, 10), 2**31, -(2**63), 2**64)
@@ -36,6 +36,9 @@ class Chances:
 
     def first(self, seats: int) -> int:
         return self.rng.randrange(seats)
+
+    def deal(self, candidates: Sequence[int]) -> int:
+        return self.rng.choice(candidates)
 
 
 def attacked(state: RentopiaState, rng: random.Random, times: int) -> list[str]:
@@ -66,7 +69,7 @@ def attacked(state: RentopiaState, rng: random.Random, times: int) -> list[str]:
 
 
 def check_refusal(refusal: Refusal) -> None:
-    assert refusal.code in {word for word, _ in REFUSALS.values()}
+    assert refusal.code in {word for word, _ in WORDS.refusals.values()}
     assert refusal.sentence and refusal.clause.startswith("R-")
 
 

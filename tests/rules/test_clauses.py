@@ -43,7 +43,6 @@ REASONS = [
     "lockup_fine",
     "jackpot",
     "estate",
-    "claim",
 ]
 
 

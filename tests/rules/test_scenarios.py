@@ -1,4 +1,4 @@
-"""Every scenario of Rentopia holds, its events fold to the same position, and each position can be read back."""
+"""Every scenario of every game holds, its events fold to the same position, and each position can be read back."""
 
 from __future__ import annotations
 
@@ -8,14 +8,24 @@ import pytest
 
 from rentopia.formats.scenario import load_scenario, run_scenario
 
-CASES = sorted((Path(__file__).parents[1] / "cases" / "rentopia").glob("*.toml"))
+FOLDERS = Path(__file__).parents[1] / "cases"
+#: Folders by game, and more than how many scenarios each has to hold.
+GAMES = {"rentopia": 200, "landlords": 300}
+CASES = [file for game in GAMES for file in sorted((FOLDERS / game).glob("*.toml"))]
 
 
-@pytest.mark.parametrize("file", CASES, ids=lambda file: file.stem)
+@pytest.mark.parametrize("file", CASES, ids=lambda file: f"{file.parent.name}-{file.stem}")
 def test_scenario_holds(file: Path) -> None:
-    outcome = run_scenario(load_scenario(file))
+    scenario = load_scenario(file)
+    assert scenario["position"]["game"] == file.parent.name
+    outcome = run_scenario(scenario)
     assert outcome.holds, "\n".join(str(failure) for failure in outcome.failures)
 
 
-def test_there_are_scenarios() -> None:
-    assert len(CASES) > 200
+@pytest.mark.parametrize("game", GAMES)
+def test_there_are_scenarios(game: str) -> None:
+    assert sum(file.parent.name == game for file in CASES) > GAMES[game]
+
+
+def test_every_game_has_its_folder() -> None:
+    assert {folder.name for folder in FOLDERS.iterdir() if folder.is_dir()} == set(GAMES)

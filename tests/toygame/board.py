@@ -27,7 +27,7 @@ def make_board() -> Board:
     board = Board()
     board.spaces = len(_SPACES)
     board.groups = len(_DISTRICTS)
-    board.lockup = NAMES.index("Rest")
+    board.locked_space = NAMES.index("Rest")
     board.names = list(NAMES)
     board.all_mask = (1 << len(_SPACES)) - 1
     board.kind = _table([space[1] for space in _SPACES], 60)

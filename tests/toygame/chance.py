@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 
 class Coin:
-    """Throws from a seed; the toy game has no cards."""
+    """Throws from a seed; the toy game has no cards and deals no titles."""
 
     def __init__(self, seed: int) -> None:
         self.rng = random.Random(seed)
@@ -21,3 +21,6 @@ class Coin:
 
     def first(self, seats: int) -> int:
         return self.rng.randrange(seats)
+
+    def deal(self, candidates: Sequence[int]) -> int:
+        raise AssertionError("no titles are dealt")

@@ -10,9 +10,12 @@ from rentopia.engine.board import Board
 from rentopia.engine.fold import apply_event
 from rentopia.engine.names import fold_name
 from rentopia.engine.rows import Move
+from rentopia.games.gamekeys import GameKeys
 from toygame import legal, rules
 from toygame.board import NAMES
+from toygame.showing import ToyShowing
 from toygame.state import Options, ToyState, new_match
+from toygame.words import WORDS
 
 #: The clause behind each action; what else is refused goes by the first.
 _CLAUSES = {
@@ -33,8 +36,12 @@ _CLAUSES = {
 }
 
 
-class ToyKeys:
+class ToyKeys(GameKeys):
+    """Beside what `GameKeys` answers for most games."""
+
     name = "toy"
+    words = WORDS
+    showing = ToyShowing()
     least_seats = 2
     most_seats = 4
     decks: tuple[str, ...] = ()

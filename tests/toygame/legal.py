@@ -94,7 +94,7 @@ def _try(state: ToyState, seat: int, moves: MoveList, kind: int, a: int, b: int)
     move = Move()
     move.set(kind, a, b)
     if refusal(state, seat, move) == codes.LEGAL:
-        moves.add(kind, a, b)
+        moves.add(kind, a, b, 0)
 
 
 def _manager(state: ToyState) -> int:

@@ -122,7 +122,7 @@ def _walk(state: ToyState, seat: int, steps: int) -> None:
     elif board.kind[space] == REST:
         facts.move_cash(state, codes.POT, seat, state.cash[codes.POT], codes.JACKPOT)
     elif board.kind[space] == AWAY:
-        facts.move_token(state, seat, board.lockup, codes.SENT)
+        facts.move_token(state, seat, board.locked_space, codes.SENT)
 
 
 def _go_on(state: ToyState) -> None:
