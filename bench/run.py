@@ -24,7 +24,7 @@ from rentopia.games.rentopia.game import new_match
 from rentopia.games.rentopia.rules import step
 from rentopia.games.rentopia.state import RentopiaState
 from rentopia.lab.dice import match_seed
-from rentopia.lab.runner import answer_chance
+from rentopia.lab.rentopia.runner import RentopiaRunner, answer_chance
 from rentopia.lab.simulate import Series, simulate
 
 SEATS = 4
@@ -91,13 +91,18 @@ def matches(name: str, seconds: float) -> dict[str, float]:
     }
 
 
+def quick_table() -> RentopiaRunner:
+    """Four quick bots at a usual table."""
+    return RentopiaRunner(new_match({}, SEATS), [make_bot("rentopia", "quick") for _ in range(SEATS)])
+
+
 def clone(seconds: float) -> float:
     """Microseconds to copy a state in the middle of a match, from Python."""
-    runner = Series(("quick",) * SEATS, 1).runner()
+    runner = quick_table()
     runner.begin(*match_seed(1, 0))
     for _ in range(300):
         runner.act()
-    state = runner.state
+    state = runner.match
     best = []
     begun = process_time()
     while process_time() - begun < seconds:
@@ -110,13 +115,13 @@ def clone(seconds: float) -> float:
 
 def journal_action(actions: int) -> float:
     """Microseconds for one action with all it causes and a journal of its events, from Python; the median."""
-    runner = Series(("quick",) * SEATS, 1).runner()
-    bots = [make_bot("quick") for _ in range(SEATS)]
+    runner = quick_table()
+    bots = [make_bot("rentopia", "quick") for _ in range(SEATS)]
     move = Move()
     spent: list[float] = []
     for number in count():
         runner.begin(*match_seed(2, number))
-        state = runner.state
+        state = runner.match
         while state.phase != OVER and len(spent) < actions:
             seat = runner.actor()
             bots[seat].choose(state, seat, move)
