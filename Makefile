@@ -10,7 +10,7 @@ SOURCES := $(shell find src tools -name '*.py') pyproject.toml
 PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11 python; do \
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
 
-.PHONY: play test check lint format build plain bench dist lock clean
+.PHONY: play test check lint format build plain bench beside dist lock clean
 .DEFAULT_GOAL := play
 
 $(READY): pyproject.toml requirements/dev.txt
@@ -68,6 +68,10 @@ plain: $(READY)
 
 bench: build
 	@$(BIN)/python bench/run.py $(ARGS)
+
+# This checkout beside another commit: make beside REF=HEAD~1
+beside: build
+	@$(BIN)/python bench/beside.py $(REF) $(ARGS)
 
 # A wheel and an sdist in dist/.
 dist: $(READY)

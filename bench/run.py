@@ -28,10 +28,18 @@ from rentopia.lab.rentopia.runner import RentopiaRunner, answer_chance
 from rentopia.lab.simulate import Series, simulate
 
 SEATS = 4
-OPTIONS = {"quick": {"max_rounds": 60}, "steady": {"max_rounds": 500}}
+#: What is played by name of its rows, always by four of a kind.
+TABLES = {
+    "quick": Series(("quick",) * SEATS, 1, {"max_rounds": 60}, None, "rentopia"),
+    "steady": Series(("steady",) * SEATS, 1, {"max_rounds": 500}, None, "rentopia"),
+    "1906 quick": Series(("quick",) * SEATS, 1, {}, None, "landlords"),
+    "1906 steady": Series(("steady",) * SEATS, 1, {}, None, "landlords"),
+}
 BUDGETS = {
     "ratio quick": (25, "at least"),
     "ratio steady": (25, "at least"),
+    "ratio 1906 quick": (25, "at least"),
+    "ratio 1906 steady": (25, "at least"),
     "compiled quick throws/s": (2_500_000, "at least"),
     "two workers against one": (1.7, "at least"),
     "plain clone us": (5, "at most"),
@@ -60,7 +68,7 @@ REFERENCES = {
 def measure(seconds: float) -> dict[str, float]:
     """All figures of the form that this process runs, each measured for about so many seconds of CPU time."""
     figures: dict[str, float] = {}
-    for name in ("quick", "steady"):
+    for name in TABLES:
         figures |= {f"{name} {key}": value for key, value in matches(name, seconds).items()}
     figures["clone us"] = clone(seconds / 4)
     figures["action with journal us"] = journal_action(500)
@@ -70,7 +78,7 @@ def measure(seconds: float) -> dict[str, float]:
 
 def matches(name: str, seconds: float) -> dict[str, float]:
     """Whole matches between four bots of a name, seeds and all."""
-    runner = Series((name,) * SEATS, 1, OPTIONS[name]).runner()
+    runner = TABLES[name].runner()
     runner.play(*match_seed(0, 0))
     played = throws = actions = 0
     spent = 0.0
@@ -165,7 +173,7 @@ def two_workers(rounds: int, played: int) -> dict[str, float]:
     nothing while others hold one of the cores, so two figures go with it: how many cores the two got at best, and how
     many they would make of two free ones, which is what they spend of their CPU time on playing.
     """
-    series = Series(("quick",) * SEATS, 1, OPTIONS["quick"])
+    series = TABLES["quick"]
     simulate(series, played // 10, 1)
     alone: list[float] = []
     alone_cpu: list[float] = []
@@ -201,7 +209,7 @@ def everything(rounds: int, seconds: float) -> dict[str, float]:
     for key in plain[0]:
         figures[f"plain {key}"] = median(part[key] for part in plain)
         figures[f"compiled {key}"] = median(part[key] for part in compiled)
-    for name in ("quick", "steady"):
+    for name in TABLES:
         figures[f"ratio {name}"] = median(
             fast[f"{name} throws/s"] / slow[f"{name} throws/s"] for fast, slow in zip(compiled, plain, strict=True)
         )
