@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from rentopia.engine.codes import NOBODY, START, TREASURY
+from rentopia.engine.codes import NOBODY, OWNER_CHANGED, START, TREASURY
+from rentopia.engine.fold import apply_event
 from rentopia.engine.rows import Move
 from rentopia.games.landlords.boardfile import KINDS, RING
 from rentopia.games.landlords.codes import OPPORTUNITY
@@ -70,7 +71,7 @@ def test_a_stop_costs_a_stranger_what_is_printed(row: dict[str, str]) -> None:
         return  # an inner space is no stop: see its wages and rent below
     state = match()
     if number(row["price"]):
-        state.set_owner(space, OWNER)
+        apply_event(state, (OWNER_CHANGED, space, NOBODY, OWNER))
     if row["kind"] in ("speculation", "luxury"):
         assert state.board.charge[space] == number(row["charge"])  # paid for the throw and for the card
         assert stop_cost(state, VISITOR, space) == 0

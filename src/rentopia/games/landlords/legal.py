@@ -269,7 +269,16 @@ def _list_mortgages(state: LandlordsState, seat: int, move: Move, moves: MoveLis
                 if total < 100 and free & board.bit[other]:
                     titles |= board.bit[other]
                     total += board.price[other]
-            _try_set(state, seat, move, moves, MORTGAGE, titles)
+            if not _is_listed(moves, MORTGAGE, titles):
+                _try_set(state, seat, move, moves, MORTGAGE, titles)
+
+
+def _is_listed(moves: MoveList, kind: int, titles: int) -> bool:
+    """Whether a set stands in the list already: where all free titles are needed, every start leads to the same."""
+    for i in range(moves.count):
+        if moves.kind[i] == kind and moves.clear[i] == titles:
+            return True
+    return False
 
 
 def _list_loans(state: LandlordsState, seat: int, move: Move, moves: MoveList) -> None:
