@@ -1,9 +1,9 @@
 """Comparing what a scenario expects, any subset of a position, with the position there is.
 
-Tables are compared key by key, lists entry by entry and in length. A key that is left out of the position equals its
-default, if it has one and its table is there; ``"none"`` means that the key is absent; a key that no position can have
-never holds. Names of spaces, cards and seats may be written in any way that reads as the same. Where it is decided:
-formats, part 5.
+Tables are compared key by key, lists entry by entry and in length; a list of seats or of titles is a set. A key that
+is left out of the position equals its default, if it has one and its table is there; ``"none"`` means that the key is
+absent; a key that no position can have never holds. Names of spaces, cards and seats may be written in any way that
+reads as the same. Where it is decided: formats, part 5.
 """
 
 from __future__ import annotations
@@ -20,6 +20,9 @@ _SPACES = ("space", "estate", "deeds", "streets", "clear", "public", "dealt", "p
 _CARDS = ("cards",)
 _SEATS = ("seat", "first", "leader", "by", "debtor", "creditor", "from", "to", "turn", "lender", "borrower")
 _LISTS_OF_SEATS = ("bidders", "passed", "accepted", "winners", "deciders", "partners", "asked", "yes", "no")
+
+#: Lists that are sets: they are written in the order of the board or of the seats, and may be named in any.
+_SETS = (*_LISTS_OF_SEATS, "estate", "public", "dealt", "pledge")
 
 #: Tables whose keys are names: what they name, and what the values under them are.
 _BY_NAME: Mapping[str, tuple[str, str]] = {
@@ -150,8 +153,21 @@ class Comparison:
             self.differ(path, expected, actual)
             return
         below = "player" if key == "seats" else key
+        if key in _SETS:
+            self.compare_sets(expected, actual, path, key)
+            return
         for i, (wanted, found) in enumerate(zip(expected, actual, strict=True)):
             self.compare(wanted, found, f"{path}[{i}]", below)
+
+    def compare_sets(self, expected: list[Any], actual: list[Any], path: str, key: str) -> None:
+        """Lists of what has no order: each entry expected is there, under whatever name reads as the same."""
+        left = list(actual)
+        for wanted in expected:
+            found = next((one for one in left if wanted == one or self.is_same_name(wanted, one, key)), None)
+            if found is None:
+                self.differ(path, expected, actual)
+                return
+            left.remove(found)
 
     def number_of(self, name: object, named: str) -> int:
         """The seat, or the space with a deed, that the key of a table names; -1 for none."""

@@ -268,7 +268,8 @@ class _Reader(NameReader):
         self.read_dice(turn)
         if phase in _PENDING:
             out = not state.in_mask >> state.turn & 1
-            usual = "next" if out else "before_roll" if state.doubles else "after_roll"
+            again = state.doubles and self.game.doubles_throw_again
+            usual = "next" if out else "before_roll" if again else "after_roll"
             state.then = turn.one_of("then", self.game.words.then_numbers, usual)
             if out and state.then != codes.THEN_NEXT:
                 turn.fail("then", "must be next, since the mover is out")

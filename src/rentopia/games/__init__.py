@@ -74,6 +74,11 @@ class Game(Rules, Protocol):
         ...
 
     @property
+    def doubles_throw_again(self) -> bool:
+        """Whether a double gives a further throw in the same turn."""
+        ...
+
+    @property
     def end_by_count(self) -> int:
         """Why a match is over while more than one seat is in."""
         ...

@@ -21,6 +21,8 @@ class GameKeys:
     counts_buildings = True
     #: The turn that the set-up belongs to where seats decide something in it, else 0.
     turns_in_setup = 0
+    #: Whether a double gives a further throw in the same turn.
+    doubles_throw_again = True
     #: Why a match is over while more than one seat is in.
     end_by_count = codes.ROUNDS_DONE
 

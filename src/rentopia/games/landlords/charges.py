@@ -12,7 +12,7 @@ from rentopia.engine.codes import (
 from rentopia.engine.debt import owes
 from rentopia.engine.rows import Debt
 from rentopia.engine.trade import close_stale
-from rentopia.games.landlords.codes import LOAN_CALLED
+from rentopia.games.landlords.codes import FROM_JAIL, FROM_RING, LOAN_CALLED
 from rentopia.games.landlords.loans import fail_call, reduce_called
 from rentopia.games.landlords.rent import bank_loan
 from rentopia.games.landlords.state import LandlordsState
@@ -96,6 +96,8 @@ def put_in_poor_house(state: LandlordsState, seat: int) -> None:
     state.move_token(seat, state.house.poor_house, SENT)
     state.set_jail(seat, 0)
     state.set_poor(seat, 1)
+    if seat == state.turn and state.came_from == FROM_JAIL:
+        state.set_came_from(FROM_RING)
 
 
 def _pay_all(state: LandlordsState, seat: int) -> None:

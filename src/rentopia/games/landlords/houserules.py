@@ -34,7 +34,6 @@ class HouseRules:
         self.wages_of = [0] * 4
         self.rent_of = [0] * 4
         self.hand = [0] * 4
-        #: The public utilities in the order in which they are bought out, and the sites of the colleges.
         self.poor_house: int = 20
         #: Speculation: the prize of each sum that is no double (0: the Broker is caught), that of a double, and one
         #: part in how many is the Broker's.
@@ -44,5 +43,6 @@ class HouseRules:
         #: Strictly between these two spaces a token may go either way.
         self.between_low: int = 22
         self.between_high: int = 37
+        #: The public utilities in the order in which they are bought out, and the sites of the colleges.
         self.utility = [0] * 6
         self.college = [0] * 2

@@ -345,7 +345,8 @@ def _refuse_actor(state: LandlordsState, seat: int, kind: int) -> int:
         return LEGAL if seat == state.turn else NOT_YOUR_TURN
     if phase == AUCTION:
         if kind == MORTGAGE:
-            return LEGAL if (state.auction_bidders >> seat) & 1 else ALREADY_PASSED
+            in_it = (state.auction_bidders >> seat) & 1 == 1 or seat == speaker(state)
+            return LEGAL if in_it else ALREADY_PASSED
         return refuse_speaker(state, seat)
     if phase == ANSWERING:
         return ALREADY_PASSED if ((state.vote_yes | state.vote_no) >> seat) & 1 else LEGAL

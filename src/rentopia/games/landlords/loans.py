@@ -43,8 +43,10 @@ _ALL = -1
 def refuse_loan_offer(state: LandlordsState, seat: int, offer: Offer) -> int:
     """Whether a loan may be offered: its sides, its sum, its pledge; the lender's cash counts at acceptance."""
     loan: Loan | None = offer.loan
-    if loan is None or loan.lender == loan.borrower or loan.amount < 1:
+    if loan is None or loan.lender == loan.borrower:
         return MALFORMED
+    if loan.amount < 1:
+        return AMOUNT_OUT_OF_RANGE
     if loan.lender >= state.seats or loan.borrower >= state.seats:
         return MALFORMED
     code = _refuse_pledge(state, loan)

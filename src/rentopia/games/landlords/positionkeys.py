@@ -8,7 +8,7 @@ from typing import Any
 from rentopia.engine import codes as shared
 from rentopia.engine.board import Board
 from rentopia.engine.fold import apply_event
-from rentopia.engine.rows import Move
+from rentopia.engine.rows import Debt, Move
 from rentopia.games.gamekeys import GameKeys
 from rentopia.games.landlords import bidding, codes, game, legal, rules, score
 from rentopia.games.landlords.boardfile import RING, card_id, card_number, starting_cash
@@ -43,6 +43,7 @@ class LandlordsKeys(GameKeys):
     counts_buildings = False
     turns_in_setup = 1
     end_by_count = codes.FIRST_HOME
+    doubles_throw_again = False
     accounts = (shared.TREASURY, shared.MISCELLANEOUS)
     deals = True
     lends = True
@@ -326,7 +327,7 @@ class LandlordsKeys(GameKeys):
             kind = state.board.kind[state.target]
             if state.phase != shared.CHOOSING or kind not in (codes.SPECULATION, codes.LUXURY):
                 turn.fail("target", "is a Speculation or Luxury space that the mover may refuse, in phase choosing")
-        if state.phase == shared.CHOOSING and not state.die1:
+        if state.phase == shared.CHOOSING and "target" not in turn and not state.die1:
             turn.fail("dice", "is missing: a move is to be chosen")
         if "ending" in turn:
             state.ending = turn.one_of("ending", {word: number for number, word in ENDINGS.items()})
@@ -399,6 +400,13 @@ class LandlordsKeys(GameKeys):
         if phase == shared.CHOOSING and state.target == shared.NOBODY:
             if not (may_go_back(state, mover) or may_pass(state, mover)):
                 table.fail("turn.phase", "the mover has nothing to choose")
+        if _public_of(state) != state.public:
+            table.fail("public", "the utilities are made public in the order of the steps")
+        if phase == shared.BEFORE_ROLL and space >= RING:
+            state.came_from = codes.FROM_OPPORTUNITY  # who is there before his throw began his turn there
+        for debt in state.debts:
+            if debt.reason == codes.LOAN_CALLED and not _note_called(state, debt):
+                table.fail("debts", "a called loan is none of these two seats, or is smaller")
         if phase == shared.OWING:
             if state.then == shared.THEN_NEXT:
                 table.fail("turn.then", "the turn passes on by its mover alone")
@@ -412,6 +420,23 @@ class LandlordsKeys(GameKeys):
             seat = reader.seat(table.get("turn"), table.at("turn"))
             if state.auction_bidders and bidding.speaker(state) != seat:
                 table.fail("turn", "is not who speaks next: from the mover, and from the leader, on")
+
+
+def _public_of(state: LandlordsState) -> int:
+    """The titles that are public after as many steps as there are public ones (L.26)."""
+    return sum(1 << space for space in list(state.house.utility)[: count_bits(state.public)])
+
+
+def _note_called(state: LandlordsState, debt: Debt) -> bool:
+    """Whether a debt is that of a called loan. A position by hand need not say which: the first that fits is noted."""
+    between = [loan for loan in state.loans if (loan.borrower, loan.lender) == (debt.debtor, debt.creditor)]
+    if any(loan.called == debt.amount for loan in between):
+        return True
+    for loan in between:
+        if loan.called == 0 and loan.amount >= debt.amount:
+            loan.called = debt.amount  # read just now, and nobody's else yet
+            return True
+    return False
 
 
 def _check_setup(state: LandlordsState, table: Any) -> None:

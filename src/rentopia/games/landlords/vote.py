@@ -8,7 +8,6 @@ from rentopia.games.landlords.codes import (
     END_AGREEMENT,
     ENDS_AT_DOUBLE,
     ENDS_NOW,
-    GOES_ON,
     ON_END_NOW,
     ON_SINGLE_TAX,
     TAX_BY_VOTE,
@@ -25,7 +24,7 @@ def may_vote_on_tax(state: LandlordsState) -> bool:
 
 
 def may_vote_on_end(state: LandlordsState) -> bool:
-    return state.house.end == END_AGREEMENT and state.ending == GOES_ON
+    return state.house.end == END_AGREEMENT and state.ending != ENDS_NOW
 
 
 def refuse_motion(state: LandlordsState, seat: int) -> int:
