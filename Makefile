@@ -39,7 +39,8 @@ test: $(READY) lint
 	@RENTOPIA_COMPILE=require $(BIN)/python tools/compile.py --fetch-compiler && mkdir -p build && touch $(ENGINE)
 	EXPECT=compiled $(PYTEST)
 	@rm -rf build/coverage && mkdir -p build/coverage
-	RENTOPIA_PLAIN=1 EXPECT='plain Python' $(BIN)/python -m coverage run -m pytest -q -n 2 --dist loadgroup
+	RENTOPIA_PLAIN=1 EXPECT='plain Python' $(BIN)/python -m coverage run -m pytest -q -n 2 --dist loadgroup \
+		-m 'not long and not both'
 	@$(BIN)/python -m coverage combine -q && $(BIN)/python -m coverage report
 
 # What takes longer: every array index checked under the fuzz tests, then the long runs on the normal build. The stamp

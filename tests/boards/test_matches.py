@@ -10,6 +10,8 @@ from properties.matches import BOARDS
 from rentopia.games.rentopia.boardfile import load_board
 from rentopia.games.rentopia.game import new_match
 
+pytestmark = pytest.mark.both
+
 EACH = pytest.mark.parametrize("number", range(len(OWN_BOARDS)), ids=OWN_BOARDS)
 
 

@@ -17,7 +17,7 @@ import extensions
 EXAMPLE = Path(__file__).parent / "example"
 MODULES = ["toyland.state", "toyland.game", "toyland.rules"]
 
-pytestmark = pytest.mark.xdist_group("example")
+pytestmark = [pytest.mark.both, pytest.mark.xdist_group("example")]
 
 
 @pytest.fixture(scope="module")

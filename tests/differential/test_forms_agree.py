@@ -7,6 +7,8 @@ import pytest
 from differential.forms import agreed
 from rentopia.games.rentopia.words import WORDS
 
+pytestmark = pytest.mark.both
+
 
 def heard_in(lines: list[str]) -> set[str]:
     """The refusals among the answers."""

@@ -8,6 +8,8 @@ from differential.forms import agreed
 from differential.landlords_work import TABLES
 from rentopia.games.landlords.words import WORDS
 
+pytestmark = pytest.mark.both
+
 
 def heard_in(lines: list[str]) -> set[str]:
     """The refusals among the answers."""
