@@ -144,7 +144,7 @@ def test_the_table_shows_all_spaces_the_accounts_and_the_seats() -> None:
         bank={"treasury": 35},
         single_tax=True,
         wages=120,
-        public=["Royal Rusher R.R."],
+        public=["Soakum Lighting System"],
         loans=[
             {"number": 1, "lender": "Cem", "borrower": "Ben", "amount": 90, "interest": 5, "pledge": ["Easy Street"]}
         ],
@@ -156,7 +156,7 @@ def test_the_table_shows_all_spaces_the_accounts_and_the_seats() -> None:
         assert name in text
     assert re.search(r"^40 +Mother Earth +@C ", text, re.MULTILINE) and re.search(r" Oil Fields +\+\$100", text)
     assert re.search(r"F3 The Bowery +A A2 B1", text) and re.search(r"C2 Goat Alley +A m", text)
-    assert re.search(r"E1 Easy Street +B p", text) and re.search(r"Royal Rusher R\.R\. +public", text)
+    assert re.search(r"E1 Easy Street +B p", text) and re.search(r"Soakum Lighting System +public", text)
     assert re.search(r"A Ada +\$500 +Jail, 1 of 3 missed +3/5 .*", text) and "2 Luxury cards" in text
     assert re.search(r"B Ben +\$500 +Poor House", text) and "#A" in text and "#B" in text
     assert "Treasury $35 · wages $120 · Single Tax · 1 titles public" in " ".join(text.split())

@@ -11,7 +11,7 @@ from rich.console import Console
 from rentopia.cli.asking import Asker, Stopped
 from rentopia.cli.chance import TerminalChance
 from rentopia.cli.match import Match
-from rentopia.cli.save import Notes, Saved, SaveError, default_path, read_save
+from rentopia.cli.save import Notes, Saved, SaveError, default_path, is_same_file, read_save
 from rentopia.cli.settings import read_players, read_settings
 from rentopia.engine.history import History
 from rentopia.formats import position
@@ -60,7 +60,7 @@ def play(
     if resume is not None and new_asked:
         raise click.UsageError("--resume goes on with a saved match as it is; leave the other options out")
     path = save or resume or default_path()
-    if record is not None and record.absolute() == path.absolute():
+    if record is not None and is_same_file(record, path):
         raise click.UsageError("--record names the file that the match is saved in; give the record one of its own")
     with Asker(console) as asker:
         try:

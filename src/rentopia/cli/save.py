@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import os
+import tempfile
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -112,8 +114,24 @@ def _now() -> str:
     return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
+def is_same_file(one: Path, other: Path) -> bool:
+    """Whether two paths name one file, however they are spelled."""
+    return one.resolve() == other.resolve() or (one.exists() and other.exists() and one.samefile(other))
+
+
 def _write(path: Path, lines: Sequence[str]) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    half = path.with_name(path.name + ".part")
-    half.write_text("".join(lines), encoding="utf-8", newline="\n")
-    os.replace(half, path)
+    """Write a new file of a name of its own, which then replaces the old one, behind a link too."""
+    target = path.resolve()
+    if target.exists() and not target.is_file():
+        raise OSError(errno.EINVAL, "is no plain file")
+    target.parent.mkdir(parents=True, exist_ok=True)
+    number, half = tempfile.mkstemp(prefix=f"{target.name}.", suffix=".part", dir=target.parent)
+    try:
+        with os.fdopen(number, "w", encoding="utf-8", newline="\n") as file:
+            file.write("".join(lines))
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(half, target)
+    except BaseException:
+        Path(half).unlink(missing_ok=True)
+        raise

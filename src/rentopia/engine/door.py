@@ -77,7 +77,7 @@ def read_action(payload: object, seat: int, names: Names, seat_names: Sequence[s
     """
     action = ""
     try:
-        if type(payload) is not dict or not -1 <= seat < len(seat_names):
+        if type(payload) is not dict or type(seat) is not int or not -1 <= seat < len(seat_names):
             raise _Bad(codes.MALFORMED, "")
         word = payload.get("type")
         if type(word) is not str or word not in names.words.action_numbers:

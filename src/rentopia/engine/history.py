@@ -20,6 +20,8 @@ from rentopia.engine.state import State
 TABLE = -1
 """The seat of an action that no seat takes: `start`."""
 
+MOST_SPACES = 60
+MOST_CARDS = 32
 _MOST_DRAWN = 100
 """No die, card, seat or space has a higher number; more never reaches the bounded ints of the rules."""
 
@@ -139,7 +141,7 @@ class History:
     def act_move(self, seat: int, move: Move, chance: ChanceSource, by: str | None = None) -> Step | Refusal:
         """The same for an action that is a `Move` already, as bots make them."""
         action = self.rules.words.actions.get(move.kind, "")
-        if not action or not TABLE <= seat < codes.SEATS:
+        if not action or type(seat) is not int or not TABLE <= seat < codes.SEATS or not self._fits(move):
             return refuse(self.rules, action, codes.MALFORMED)
         if move.kind == codes.UNDO:
             return self._undo(seat, by)
@@ -158,6 +160,21 @@ class History:
         finally:
             self.state.journal = None
         return self._write(Step(len(self.steps) + 1, seat, by, _kept(move), draws, tuple(events)))
+
+    def _fits(self, move: Move) -> bool:
+        """Whether the numbers of a move that did not come through the door are within the tables of the rules."""
+        most = {
+            "space": MOST_SPACES - 1,
+            "card": MOST_CARDS - 1,
+            "seat": codes.SEATS - 1,
+            "spaces": (1 << MOST_SPACES) - 1,
+        }
+        for one in self.rules.words.fields.get(move.kind, ()):
+            if one.slot != "loan" and one.kind in most:
+                value = getattr(move, one.slot)
+                if not (0 <= value <= most[one.kind] or value == one.default):
+                    return False
+        return True
 
     def undoable(self, seat: int) -> Step | None:
         """The step that an `undo` of this seat would take back now."""

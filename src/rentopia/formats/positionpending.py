@@ -16,6 +16,8 @@ from rentopia.formats.values import PositionError, Table, bits_of, mask_of
 
 MOST_PENDING = 1000
 """Debts, claims or offers in a position."""
+MOST_LENT = 10**12 - 1
+"""The most that a loan grows to, with the interest that was not paid."""
 MOST_OFFERS = 10**9
 """Offers made in a match, and versions of one."""
 
@@ -318,7 +320,7 @@ class PendingReader(NameReader):
         loan.borrower = self.seat_in(table.need("borrower"), table.at("borrower"))
         if loan.lender == loan.borrower:
             table.fail("borrower", "is the lender")
-        loan.amount = table.whole("amount", None, 1, MOST_MONEY)
+        loan.amount = table.whole("amount", None, 1, MOST_MONEY if offered else MOST_LENT)
         loan.interest = table.whole("interest", 0, 0, MOST_MONEY)
         if table.get("pledge") == WAGES:
             loan.wages = True

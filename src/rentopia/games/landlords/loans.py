@@ -38,6 +38,8 @@ from rentopia.games.landlords.trust import check_trust
 
 _MOST_OPEN = 4
 _ALL = -1
+_MOST_LENT = 999_999_999_999
+_MOST_LOANS = 32
 
 
 def refuse_loan_offer(state: LandlordsState, seat: int, offer: Offer) -> int:
@@ -71,7 +73,19 @@ def refuse_loan_accept(state: LandlordsState, seat: int, number: int, version: i
     code = _refuse_pledge(state, loan)
     if code != LEGAL:
         return code
+    if loans_of(state, loan.borrower) >= _MOST_LOANS:
+        return TOO_MANY_OFFERS
     return LEGAL if state.cash[loan.lender] >= loan.amount else NOT_ENOUGH_CASH
+
+
+def loans_of(state: LandlordsState, borrower: int) -> int:
+    """How many loans a seat owes; a bound keeps a match small enough to be written down (L-17.18)."""
+    count = 0
+    for index in range(len(state.loans)):
+        loan: Loan = state.loans[index]
+        if loan.borrower == borrower:
+            count += 1
+    return count
 
 
 def offer_loan(state: LandlordsState, seat: int, offer: Offer) -> None:
@@ -164,6 +178,8 @@ def fail_call(state: LandlordsState, borrower: int, lender: int) -> bool:
                     if loan.pledge & state.board.bit[space]:
                         hand_over(state, space, borrower, lender)
                         state.set_owner(space, lender)
+                if loan.pledge & state.board.fare_mask:
+                    state.ask_trust(0)
                 check_trust(state)
                 return True
             new = loan.copy()
@@ -208,6 +224,8 @@ def pay_loan_interest(state: LandlordsState, seat: int, from_cash: bool) -> None
             if part < loan.interest:
                 new = loan.copy()
                 new.amount = loan.amount + loan.interest - part
+                if new.amount > _MOST_LENT:
+                    new.amount = _MOST_LENT
                 state.change_loan(index, new)
 
 

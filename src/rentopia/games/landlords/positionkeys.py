@@ -23,6 +23,8 @@ from rentopia.games.landlords.words import ENDINGS, VOTES, WORDS
 
 _OTHER_NAMES = {"shelter": 10, "centralpark": 20}
 _MOST = 10**9
+_MOST_MISSES = 100
+_DEALT = 12
 _IN_MOTION = (shared.MOVING, shared.CHOOSING, shared.SPECULATING, shared.AUCTION)
 _COSTS_OF_A_STOP = (shared.RENT, shared.FARE, shared.TAX_DUE, codes.HOUSE_RENT)
 
@@ -305,7 +307,7 @@ class LandlordsKeys(GameKeys):
 
     def read_seat(self, state: LandlordsState, seat: int, row: Any, reader: Any) -> None:
         _put(state, "rounds", seat, row.whole("rounds", 0, 0, _MOST))
-        _put(state, "misses", seat, row.whole("misses", 0, 0, _MOST))
+        _put(state, "misses", seat, row.whole("misses", 0, 0, _MOST_MISSES))
         _put(state, "moved", seat, row.whole("moved", 0, 0, _MOST))
         for kind, word in enumerate(WORDS.goods):
             most = 3 if kind == codes.EDUCATION else _MOST
@@ -315,6 +317,8 @@ class LandlordsKeys(GameKeys):
                 row.fail("poor_house", "the token does not stand there")
             state.poor |= 1 << seat
         dealt = row.different("dealt", lambda value, path: _title(state, reader, value, path))
+        if len(dealt) * state.seats > _DEALT:
+            row.fail("dealt", f"are at most {_DEALT // state.seats} titles a seat")
         _put(state, "dealt", seat, sum(1 << space for space in dealt))
 
     def read_turn(self, state: LandlordsState, turn: Any, reader: Any) -> None:
@@ -375,11 +379,14 @@ class LandlordsKeys(GameKeys):
         vote = table.table("vote")
         state.vote_on = vote.one_of("on", {word: number for number, word in VOTES.items()}, "single_tax")
         state.vote_by = reader.seat(vote.need("by"), vote.at("by"))
-        yes = vote.different("yes", reader.seat) if "yes" in vote else [state.vote_by]
+        yes = {state.vote_by, *(vote.different("yes", reader.seat) if "yes" in vote else [])}
         no = vote.different("no", reader.seat)
-        if set(yes) & set(no):
+        if yes & set(no):
             vote.fail("no", "names a seat that voted yes")
-        state.vote_yes = sum(1 << seat for seat in yes) | 1 << state.vote_by
+        on_tax = state.vote_on == codes.ON_SINGLE_TAX
+        if len(yes) == state.seats or (len(yes) > 1 if on_tax else bool(no)) or len(yes) + len(no) == state.seats:
+            vote.fail("yes", "the vote is decided")
+        state.vote_yes = sum(1 << seat for seat in yes)
         state.vote_no = sum(1 << seat for seat in no)
         vote.done()
 
@@ -402,6 +409,11 @@ class LandlordsKeys(GameKeys):
                 table.fail("turn.phase", "the mover has nothing to choose")
         if _public_of(state) != state.public:
             table.fail("public", "the utilities are made public in the order of the steps")
+        if state.colleges and not state.single_tax:
+            table.fail("colleges", "are built under the Single Tax")
+        if space >= RING or state.jail[mover]:
+            if any(debt.debtor == mover and debt.reason in _COSTS_OF_A_STOP for debt in state.debts):
+                table.fail("debts", "the mover owes for a stop, and his token stands on none")
         if phase == shared.BEFORE_ROLL and space >= RING:
             state.came_from = codes.FROM_OPPORTUNITY  # who is there before his throw began his turn there
         for debt in state.debts:

@@ -389,6 +389,8 @@ def _accept(state: LandlordsState, seat: int, move: Move) -> None:
                 hand_over(state, space, offer.leg_from[i], offer.leg_to[i])
     for other in range(state.seats):
         make_professors(state, other)
+    if offer.deeds() & state.board.fare_mask:
+        state.ask_trust(0)  # what was said was said to whoever held them then
     check_trust(state)
 
 
