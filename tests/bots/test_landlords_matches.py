@@ -18,6 +18,8 @@ from rentopia.lab.dice import match_seed
 from rentopia.lab.landlords.runner import make_runner
 from rentopia.lab.simulate import SHARE, Series, simulate
 
+pytestmark = pytest.mark.both
+
 SEATS = 4
 
 

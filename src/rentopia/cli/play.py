@@ -69,6 +69,8 @@ def play(
                 saved = _resumed(resume)
             elif not new_asked and path.is_file():
                 saved = _asked(path, console, asker)
+            elif save is None and path.is_file():
+                _keep(path, console)
             if saved is None:
                 saved = _new(game or next(iter(GAMES)), seats or SEATS, settings, max_rounds, board, seed)
             elif seed is not None:
@@ -101,6 +103,15 @@ def _play(match: Match, console: Console) -> int:
 def _told(error: OSError, match: Match) -> str:
     """The file that could not be written, and why; a half-written one goes by the name that it was to have."""
     return f"{str(error.filename or match.path).removesuffix('.part')}: {error.strerror or error}"
+
+
+def _keep(path: Path, console: Console) -> None:
+    """Put the match saved last aside under a name of its own, since a new one is to take its place unasked."""
+    number = 1
+    while (aside := path.with_name(f"{path.stem}.{number}{path.suffix}")).exists():
+        number += 1
+    path.rename(aside)
+    console.print(f"The match saved before is kept; go on with it by: rentopia play --resume '{aside}'", soft_wrap=True)
 
 
 def _resumed(file: Path) -> Saved:
