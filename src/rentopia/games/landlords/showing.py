@@ -131,6 +131,11 @@ class LandlordsShowing(Showing):
             return "" if not state.single_tax else f"+${state.house.wages_of[space - state.board.spaces]}"
         if state.board.deed_mask >> space & 1:
             return f"${state.board.price[space]}"
+        if state.board.kind[space] in (codes.NECESSITY, codes.SHELTER):
+            due = rent.tax(state, space)
+            return f"-${due}" if due else "free"
+        if space in list(state.house.college)[: state.colleges]:
+            return "college"
         return f"-${state.board.charge[space]}" if state.board.charge[space] else ""
 
     def column(self, state: LandlordsState, seat: int) -> tuple[str, ...]:
