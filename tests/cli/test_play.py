@@ -179,3 +179,27 @@ def test_without_options_a_saved_match_is_offered(tmp_path: Path, monkeypatch: p
     result = run([], "perhaps\ny\nq\n")
     assert "There is a saved match." in result.output and "Please answer y or n." in result.output
     assert "Ada" in result.output and "Left. Saved" in result.output
+
+
+def test_record_and_save_are_one_file_however_they_are_spelled(tmp_path: Path) -> None:
+    (tmp_path / "sub").mkdir()
+    odd = tmp_path / "sub" / ".." / "m"
+    assert run([*TWO, "--save", str(tmp_path / "m"), "--record", str(odd)], "").exit_code == 2
+
+
+def test_a_save_behind_a_link_is_written_where_the_link_leads(tmp_path: Path) -> None:
+    file, link = tmp_path / "m.jsonl", tmp_path / "link"
+    file.write_text("", encoding="utf-8")
+    link.symlink_to(file)
+    assert run([*TWO, "--save", str(link)], "q\n").exit_code == 0
+    assert link.is_symlink() and len(saved_seats(file)) == 2
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["link", "m.jsonl"]
+
+
+def test_a_new_match_begun_unasked_keeps_the_one_saved_before(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "match.jsonl"
+    monkeypatch.setattr(play_module, "default_path", lambda: file)
+    run(TWO, "q\n")
+    before = file.read_bytes()
+    assert "match.1.jsonl" in run([*TWO, "--max-rounds", "9"], "q\n").output
+    assert (tmp_path / "match.1.jsonl").read_bytes() == before != file.read_bytes()

@@ -515,3 +515,20 @@ def test_the_cards_that_may_come_are_the_unseen_ones_of_the_deck_that_is_asked()
     state = match.state
     state.chance_deck = 1
     assert candidates(state) == [16 + i for i in range(16) if i not in (0, 2, 15)]
+
+
+@pytest.mark.parametrize("kind", [codes.MORTGAGE, codes.REDEEM, codes.BUILD, codes.SELL, codes.CLAIM, codes.USE_CARD])
+@pytest.mark.parametrize("number", [-1, 60, 10**9])
+def test_a_move_that_did_not_come_through_the_door_is_held_to_the_tables(kind: int, number: int) -> None:
+    """The rules look such numbers up in C arrays, which nothing bounds."""
+    match = history(ada={"deeds": OLD_TOWN})
+    move = Move()
+    move.set(kind, number, 0)
+    answer = match.act_move(0, move, NO_CHANCE)
+    assert isinstance(answer, Refusal) and answer.code == "malformed"
+
+
+@pytest.mark.parametrize("seat", ["0", None, 1.0, True])
+def test_a_seat_that_is_no_whole_number_is_refused(seat: Any) -> None:
+    answer = history().act(seat, {"type": "roll"}, NO_CHANCE)
+    assert isinstance(answer, Refusal) and answer.code == "malformed"

@@ -122,3 +122,29 @@ def test_what_the_cases_start_from_is_a_position() -> None:
         found = read(position(**changes))
         again = read(write(found.state, found.names))
         assert write(again.state, again.names) == write(found.state, found.names)
+
+
+@pytest.mark.parametrize(
+    ("changes", "path"),
+    [
+        ({"Ada": {"misses": 10**9}}, "misses"),
+        ({"Ada": {"dealt": list(range(11, 20))}, "turn": FIRST_TURN}, "dealt"),
+        ({"turn": {"phase": "answering"}, "vote": {"by": "Ada", "yes": ["Ada", "Ben"]}}, "vote.yes"),
+        ({"turn": {"phase": "answering"}, "vote": {"by": "Ada", "no": ["Ada"]}}, "vote.no"),
+        ({"colleges": 1}, "colleges"),
+        ({"single_tax": True, "public": ["Royal Rusher R.R."]}, "public"),
+        ({**debt(), "single_tax": True, "Ada": {"cash": 0, "space": "Oil Fields"}}, "debts"),
+        ({**debt(), "Ada": {"cash": 0, "space": "Jail", "jail": 1}}, "debts"),
+        ({**debt("loan", "Ben"), "loans": []}, "debts"),
+    ],
+)
+def test_what_would_hang_or_lead_nowhere_is_refused(changes: dict[str, Any], path: str) -> None:
+    with pytest.raises(PositionError) as error:
+        read(position(**changes))
+    assert path in str(error.value)
+
+
+def test_a_loan_that_grew_beyond_what_may_be_lent_is_read_back() -> None:
+    loan = {"number": 1, "lender": "Ada", "borrower": "Ben", "amount": 10**12 - 1, "interest": 10**9}
+    found = read(position(loans=[loan]))
+    assert read(write(found.state, found.names)).state.loans[0].amount == 10**12 - 1
