@@ -10,7 +10,7 @@ from rentopia.engine.board import Board
 from rentopia.engine.fold import apply_event
 from rentopia.engine.rows import Debt, Move
 from rentopia.games.gamekeys import GameKeys
-from rentopia.games.landlords import bidding, codes, game, legal, rules, score
+from rentopia.games.landlords import bidding, codes, game, legal, rules, score, setup
 from rentopia.games.landlords.boardfile import RING, card_id, card_number, starting_cash
 from rentopia.games.landlords.clauses import DEFAULT, clause_of
 from rentopia.games.landlords.options import ENDS, OPTIONS, PRICE_OF_A_HAND, SETUPS, tax_word
@@ -81,7 +81,7 @@ class LandlordsKeys(GameKeys):
         return {}
 
     def undealt(self, state: LandlordsState) -> list[int]:
-        mask = rules.undealt(state)
+        mask = setup.undealt(state)
         return [space for space in range(RING) if mask >> space & 1]
 
     def inverse(self, event: tuple[Any, ...]) -> tuple[Any, ...] | None:

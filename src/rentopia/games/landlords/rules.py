@@ -35,7 +35,6 @@ from rentopia.engine.codes import (
     OWING,
     PASS,
     PAY_FINE,
-    PURCHASE,
     REDEEM,
     REJECT,
     ROLL,
@@ -52,6 +51,7 @@ from rentopia.engine.codes import (
     USE_CARD,
     WITHDRAW,
 )
+from rentopia.engine.decks import can_come
 from rentopia.engine.mortgage import redeem
 from rentopia.engine.rows import Move, Offer
 from rentopia.engine.trade import accept, alter_offers, close_stale, find_offer, make_offer, reject, withdraw
@@ -62,7 +62,6 @@ from rentopia.games.landlords.codes import (
     BORROW,
     BUY_TITLES,
     CALL_LOAN,
-    DEAL_TWELVE,
     END_FIRST,
     ENDS_AT_DOUBLE,
     ENDS_NOW,
@@ -76,7 +75,6 @@ from rentopia.games.landlords.codes import (
     LAST_HOME,
     LEAVE_TRUST,
     LEND,
-    MONARCH,
     MOVE,
     MOVE_END,
     MOVE_SINGLE_TAX,
@@ -93,7 +91,7 @@ from rentopia.games.landlords.codes import (
 from rentopia.games.landlords.houses import build, hand_over
 from rentopia.games.landlords.legal import refusal
 from rentopia.games.landlords.loans import accept_loan, call_loan, draw_wages, offer_loan, repay
-from rentopia.games.landlords.rent import count_bits
+from rentopia.games.landlords.setup import buy_titles, deal, set_up, undealt
 from rentopia.games.landlords.speculation import settle_speculation
 from rentopia.games.landlords.state import LandlordsState
 from rentopia.games.landlords.stop import arrive, obey_card, use_title
@@ -104,7 +102,6 @@ from rentopia.games.landlords.turn import go_to_target, make_move, refuse_target
 from rentopia.games.landlords.vote import cast, count
 
 _ROUNDS = 5
-_DEALT = 12
 
 
 def step(state: LandlordsState, seat: int, move: Move) -> int:
@@ -144,89 +141,16 @@ def resolve(state: LandlordsState, a: int, b: int) -> None:
             raise ValueError("no such seat")
         state.chance = NO_CHANCE
         state.begin_match(a)
-        _set_up(state)
+        set_up(state)
     elif asked == DEAL:
         if a < 0 or a >= state.board.spaces or undealt(state) & state.board.bit[a] == 0:
             raise ValueError("this title cannot be dealt")
         state.chance = NO_CHANCE
-        _deal(state, a)
+        deal(state, a)
     else:
         raise ValueError("chance was not asked")
     if state.chance == NO_CHANCE:
         _go_on(state)
-
-
-def can_come(state: LandlordsState, card: int) -> bool:
-    """Whether a card is among the unseen ones, or is the oldest used one when none is left."""
-    if card < 0 or card >= 16:
-        return False
-    if state.unseen[0] != 0:
-        return (state.unseen[0] >> card) & 1 == 1
-    return state.seen_count[0] > 0 and state.seen[0] == card
-
-
-def undealt(state: LandlordsState) -> int:
-    """The titles that have been dealt to nobody, as a mask."""
-    mask = state.board.deed_mask
-    for seat in range(state.seats):
-        mask &= ~state.dealt[seat]
-    return mask
-
-
-# --- set-up -----------------------------------------------------------------------------------------------
-
-
-def _set_up(state: LandlordsState) -> None:
-    """What follows the drawing of lots: the deal, the ready hands, or the Monarch (L.1, L.2)."""
-    house = state.house
-    if house.setup == DEAL_TWELVE:
-        state.chance = DEAL
-        return
-    if house.setup == MONARCH:
-        for space in range(state.board.spaces):
-            if state.board.street_mask & state.board.bit[space]:
-                state.set_owner(space, state.first)
-    else:
-        for i in range(state.seats):
-            _buy_all(state, (state.first + i) % state.seats, house.hand[i])
-    _begin_first_turn(state)
-
-
-def _deal(state: LandlordsState, space: int) -> None:
-    """One title at a time round the table; after the twelfth the seats decide."""
-    dealt = 0
-    for seat in range(state.seats):
-        dealt += count_bits(state.dealt[seat])
-    taker = (state.first + dealt) % state.seats
-    state.set_dealt(taker, state.dealt[taker] | state.board.bit[space])
-    if dealt + 1 < _DEALT:
-        state.chance = DEAL
-
-
-def _buy_all(state: LandlordsState, seat: int, titles: int) -> None:
-    total = 0
-    for space in range(state.board.spaces):
-        if titles & state.board.bit[space]:
-            total += state.board.price[space]
-    state.move_cash(seat, TREASURY, total, PURCHASE)
-    for space in range(state.board.spaces):
-        if titles & state.board.bit[space]:
-            state.set_owner(space, seat)
-
-
-def _buy_titles(state: LandlordsState, seat: int, titles: int) -> None:
-    _buy_all(state, seat, titles)
-    state.set_dealt(seat, 0)
-    for other in range(state.seats):
-        if state.dealt[other] != 0:
-            return
-    _begin_first_turn(state)
-
-
-def _begin_first_turn(state: LandlordsState) -> None:
-    if state.house.single_tax_at == 0:
-        begin_single_tax(state)
-    state.set_phase(BEFORE_ROLL)
 
 
 # --- actions ----------------------------------------------------------------------------------------------
@@ -263,7 +187,7 @@ def _perform(state: LandlordsState, seat: int, move: Move) -> None:
     elif kind == START:
         state.chance = FIRST
     elif kind == BUY_TITLES:
-        _buy_titles(state, seat, move.clear)
+        buy_titles(state, seat, move.clear)
     elif kind == TAKE_OPPORTUNITY:
         _take_opportunity(state, seat)
     elif kind == ENTER_POOR_HOUSE:

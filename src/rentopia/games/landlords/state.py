@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rentopia.engine.board import Board
+from rentopia.engine.checksum import mix
 from rentopia.engine.codes import NOBODY, THEN_NOTHING
 from rentopia.engine.rows import Debt, Loan, Offer
 from rentopia.engine.state import State
@@ -34,10 +35,7 @@ from rentopia.games.landlords.codes import (
 )
 from rentopia.games.landlords.houserules import HouseRules
 
-_MODULUS = 2305843009213693951  # 2^61 - 1: products with the factor below stay within 64 bits
-_FACTOR = 3
 # Named, because a literal of more than 32 bits in an expression stays a Python number in the compiled form.
-_OFFSET = 2654435769
 _SIXTY_BITS = 1152921504606846975
 
 
@@ -367,8 +365,3 @@ class LandlordsState(State):
             total = mix(total, offer.number * 65536 + offer.version * 1024 + offer.accepted * 4)
             total = mix(total, offer.deeds())
         return mix(total, self.offers_made)
-
-
-def mix(total: int, value: int) -> int:
-    """Fold one value into a checksum below 2^61."""
-    return ((total * _FACTOR) ^ (total >> 29) ^ (value + _OFFSET)) % _MODULUS

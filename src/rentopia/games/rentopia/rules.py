@@ -54,6 +54,7 @@ from rentopia.engine.codes import (
     WITHDRAW,
 )
 from rentopia.engine.debt import find_hopeless, settle
+from rentopia.engine.decks import can_come
 from rentopia.engine.mortgage import mortgage, redeem
 from rentopia.engine.rows import Claim, Debt, Move, Offer
 from rentopia.engine.shortage import (
@@ -121,16 +122,6 @@ def resolve(state: RentopiaState, a: int, b: int) -> None:
         raise ValueError("chance was not asked")
     if state.chance == NO_CHANCE:
         _go_on(state)
-
-
-def can_come(state: RentopiaState, card: int) -> bool:
-    """Whether a card is among the unseen ones of the deck asked, or is the oldest used one when none is left."""
-    deck = state.chance_deck
-    if card < deck * 16 or card >= deck * 16 + 16:
-        return False
-    if state.unseen[deck] != 0:
-        return (state.unseen[deck] >> (card - deck * 16)) & 1 == 1
-    return state.seen_count[deck] > 0 and state.seen[deck * 16] == card
 
 
 def _perform(state: RentopiaState, seat: int, move: Move) -> None:

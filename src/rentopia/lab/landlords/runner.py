@@ -25,8 +25,9 @@ from rentopia.engine.rows import Debt
 from rentopia.games.landlords.bidding import speaker
 from rentopia.games.landlords.legal import deciders, next_buyer
 from rentopia.games.landlords.rent import count_bits
-from rentopia.games.landlords.rules import resolve, step, undealt
+from rentopia.games.landlords.rules import resolve, step
 from rentopia.games.landlords.score import place, worth
+from rentopia.games.landlords.setup import undealt
 from rentopia.games.landlords.state import LandlordsState
 from rentopia.lab.landlords.columns import EVENTS, column_names
 from rentopia.lab.runner import Runner, draw_card, one_of, who_answers
