@@ -23,6 +23,7 @@ from rentopia.engine.history import TABLE, Step
 from rentopia.engine.refusal import Refusal
 from rentopia.engine.rows import Move
 from rentopia.games import game_of
+from rentopia.table.waiting import WINDOWS, asked_by, seats_in, waits_for
 
 HELP = (
     "A number does that choice (a bid: number and amount). o offer · c counter-offer · u undo · b board · "
@@ -98,41 +99,26 @@ class Match:
     def next_seat(self) -> int:
         """Who is asked: who has an offer to answer, else whom the phase asks; bidders go round."""
         state = self.state
+        waiting = waits_for(self.rules, state)
         if state.phase == codes.AUCTION:
-            waiting = self.rules.deciders(state)
-            if state.auction_leader != codes.NOBODY and waiting != 1 << state.auction_leader:
-                waiting &= ~(1 << state.auction_leader)
             return self.after(self.spoke_last if self.spoke_last >= 0 else state.turn - 1, waiting)
         self.spoke_last = -1
-        window = state.phase in (codes.BEFORE_ROLL, codes.AFTER_ROLL)
-        if window or state.phase == codes.OWING:
-            seat = self.who_answers()
-            if seat >= 0:
-                return seat
-        if state.phase == codes.OWING:
-            debtor: int = state.debts[0].debtor
-            return debtor
-        if window and self.manager >= 0 and state.in_mask >> self.manager & 1:
+        seat = self.who_answers()
+        if seat >= 0:
+            return seat
+        if state.phase in WINDOWS and self.manager >= 0 and state.in_mask >> self.manager & 1:
             return self.manager
-        if window:
-            mover: int = state.turn
-            return mover
-        return self.after(state.turn - 1, self.rules.deciders(state))
+        return self.after(state.turn - 1, waiting)
 
     def after(self, seat: int, mask: int) -> int:
         """The first seat of a mask behind a seat, in order of play."""
-        seats: int = self.state.seats
-        return next(other for other in ((seat + 1 + i) % seats for i in range(seats)) if mask >> other & 1)
+        return seats_in(mask, self.state.seats, seat + 1)[0]
 
     def who_answers(self) -> int:
         """The first seat that an open offer waits for, or -1. A person may leave an offer open."""
-        state = self.state
-        for offer in state.offers:
-            if state.phase == codes.OWING and not offer.parties >> state.debts[0].debtor & 1:
-                continue
-            for seat in range(state.seats):
-                asked = offer.parties & ~offer.accepted & ~(1 << offer.by)
-                if asked >> seat & 1 and (offer.number, offer.version, seat) not in self.left_open:
+        for offer in self.state.offers:
+            for seat in seats_in(asked_by(self.state, offer), self.state.seats):
+                if (offer.number, offer.version, seat) not in self.left_open:
                     return seat
         return -1
 
@@ -227,7 +213,7 @@ class Match:
     def _hand_over(self, seat: int) -> bool:
         """Let the next person at the keyboard manage, in a window (R-5.3)."""
         people = [i for i in range(self.state.seats) if self.players[i] is None and self.state.in_mask >> i & 1]
-        if len(people) < 2 or self.state.phase not in (codes.BEFORE_ROLL, codes.AFTER_ROLL):
+        if len(people) < 2 or self.state.phase not in WINDOWS:
             self.console.print("Nobody else at this keyboard can do anything now.")
             return False
         self.manager = people[(people.index(seat) + 1) % len(people)]

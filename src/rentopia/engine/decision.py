@@ -8,7 +8,8 @@ Where it is decided: architecture, decision 6; formats, parts 3 and 4.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from rentopia.engine import codes
@@ -19,6 +20,8 @@ from rentopia.engine.words import Field, Vocabulary
 Legal = Callable[[Any, int, Move], int]
 #: The spaces out of which a seat chooses a set for an action of this kind, as a mask.
 Sets = Callable[[Any, int, int], int]
+#: The spaces that a seat does not own and on which it might do an action of this kind all the same, as a mask.
+Elsewhere = Callable[[Any, int, int], int]
 
 #: Shared actions in the order in which people are shown them: first what others wait for. A game's own stand before
 #: END_TURN, unless it gives an order of its own.
@@ -35,7 +38,10 @@ NOT_LISTED = (codes.START, codes.UNDO, codes.OFFER)
 
 #: Refusals that say that an action is not asked for here at all; a decision leaves such actions out.
 OUT_OF_PLACE = (codes.MATCH_OVER, codes.SEAT_IS_OUT, codes.WRONG_PHASE, codes.NOT_YOUR_TURN, codes.NOT_IN_LOCKUP)
+#: Those of them that hold for every action of this kind, whatever it is about and whosever it is.
+NEVER_NOW = (codes.MATCH_OVER, codes.SEAT_IS_OUT, codes.WRONG_PHASE)
 
+_OF_OFFERS = (codes.ACCEPT, codes.REJECT, codes.WITHDRAW)
 _MOST_MONEY = 1_000_000_000
 _MOST_COUNTED = 9
 _SHARED = Vocabulary()
@@ -64,6 +70,15 @@ class Choice:
     confirm: bool = False
 
 
+@lru_cache(maxsize=8192)
+def _choice(kind: int, about: int, second: int, refusal: int, confirm: bool, high: int = 0) -> Choice:
+    """A choice without an amount or a set, of which there are few: the same one again where it was made before.
+
+    ``high`` is the most of what may be counted from 1 on, 0 where nothing is.
+    """
+    return Choice(kind, about, second, 1 if high else 0, high, high > 0, refusal=refusal, confirm=confirm)
+
+
 @dataclass(frozen=True)
 class Decision:
     """What ``seat`` may do (``open``) and what it may not, though the phase knows it (``refused``), both in order."""
@@ -76,6 +91,12 @@ class Decision:
 def owned_spaces(state: Any, seat: int, kind: int) -> int:
     """Out of which a set is chosen where a game says nothing else: all that a seat owns."""
     mask: int = state.owned[seat]
+    return mask
+
+
+def all_spaces(state: Any, seat: int, kind: int) -> int:
+    """Where an action might be done where a game says nothing else: everywhere."""
+    mask: int = (1 << state.board.spaces) - 1
     return mask
 
 
@@ -94,84 +115,128 @@ def decide(
     order: Sequence[int] = (),
     sets: Sets = owned_spaces,
     left_out: Collection[int] = (),
+    elsewhere: Elsewhere = all_spaces,
 ) -> Decision:
     """Ask the rules about every action of a seat except `undo` and those whose domain is too wide to list: offers.
 
     ``order`` are the actions as they are to be shown; ``left_out`` further refusals of the game that mean that an
-    action is not asked for here.
+    action is not asked for here; ``elsewhere`` spares asking about spaces where the answer is known to be no.
     """
-    finder = _Finder(state, seat, legal, words, sets, (*OUT_OF_PLACE, *left_out))
-    for kind in order or order_of(words):
-        finder.find(kind)
+    finder = _Finder(state, seat, legal, sets, (*OUT_OF_PLACE, *left_out), elsewhere)
+    for shape in _shapes(words, tuple(order)):
+        finder.find(shape)
     choices = finder.choices
-    open_ones = tuple(choice for choice in choices if not choice.refusal)
-    return Decision(seat, open_ones, tuple(choice for choice in choices if choice.refusal))
+    open_ones = tuple([choice for choice in choices if not choice.refusal])
+    return Decision(seat, open_ones, tuple([choice for choice in choices if choice.refusal]))
+
+
+class _Shape:
+    """How the choices of one kind of action are found, by the fields that it has; the same for every state."""
+
+    def __init__(self, kind: int, fields: Sequence[Field]) -> None:
+        self.kind = kind
+        self.chosen = [field for field in fields if field.kind not in ("amount", "count", "spaces")]
+        #: What stands in a slot that an action does not name.
+        self.a, self.b = (
+            next((field.default or 0 for field in fields if field.slot == slot), 0) for slot in ("a", "b")
+        )
+        self.counted = any(field.kind == "count" for field in fields)
+        self.in_part = any(field.slot == "b" and field.kind == "amount" for field in fields)
+        extras = [field for field in fields if field.default is not None and field.kind in ("word", "flag")]
+        self.extras = len(extras)
+        needed = {field.kind for field in fields if field.default is None}
+        if "spaces" in needed:
+            self.way = _SET
+        elif "amount" in needed:
+            self.way = _BID
+        elif not needed and not extras:
+            self.way = _PLAIN
+            self.in_part = False
+        elif "space" in needed:
+            self.way = _SPACES
+        else:
+            self.way = _COMBINED
+
+
+_PLAIN, _BID, _SET, _SPACES, _COMBINED = range(5)
+
+#: The shapes of each vocabulary and order that has been asked for; both are made once for each game.
+_known: dict[tuple[int, tuple[int, ...]], tuple[Vocabulary, tuple[_Shape, ...]]] = {}
+
+
+def _shapes(words: Vocabulary, order: tuple[int, ...]) -> tuple[_Shape, ...]:
+    found = _known.get((id(words), order))
+    if found is None or found[0] is not words:
+        fields = {kind: words.fields.get(kind, ()) for kind in order or order_of(words)}
+        # A loan is typed on its own, as an offer is.
+        listed = [kind for kind in fields if all(field.slot != "loan" for field in fields[kind])]
+        found = _known[id(words), order] = (words, tuple(_Shape(kind, fields[kind]) for kind in listed))
+    return found[1]
 
 
 class _Finder:
     """Collects the choices of one seat."""
 
     def __init__(
-        self, state: Any, seat: int, legal: Legal, words: Vocabulary, sets: Sets, left_out: Collection[int]
+        self, state: Any, seat: int, legal: Legal, sets: Sets, left_out: Collection[int], elsewhere: Elsewhere
     ) -> None:
         self.state = state
         self.seat = seat
         self.legal = legal
-        self.words = words
         self.sets = sets
         self.left_out = left_out
+        self.elsewhere = elsewhere
+        self.owned: int = state.owned[seat]
         self.move = Move()
         self.choices: list[Choice] = []
 
-    def find(self, kind: int) -> None:
-        """All choices of one kind of action, by the fields that it has."""
-        fields = self.words.fields.get(kind, ())
-        needed = [field for field in fields if field.default is None]
-        if any(field.slot == "loan" for field in fields):
-            return  # typed on its own, as an offer is
-        if any(field.kind == "spaces" for field in needed):
-            self.set_of_spaces(kind)
-        elif any(field.kind == "amount" for field in needed):
-            self.bid(kind)
-        elif not needed and not any(field.kind in ("word", "flag") for field in fields):
-            self.add(Choice(kind))
-        elif any(field.kind == "space" for field in needed):
-            self.on_spaces(kind, fields)
+    def find(self, shape: _Shape) -> None:
+        """All choices of one kind of action."""
+        if shape.way == _PLAIN:
+            self.add(shape, -1, -1)
+        elif shape.way == _SPACES:
+            self.on_spaces(shape)
+        elif shape.way == _COMBINED:
+            for about, second in self.combinations(shape):
+                if self.add(shape, about, second) in NEVER_NOW:
+                    return
+        elif shape.way == _SET:
+            self.set_of_spaces(shape.kind)
         else:
-            for choice in self.combinations(kind, fields):
-                self.add(choice, fields)
+            self.bid(shape.kind)
 
-    def combinations(self, kind: int, fields: Sequence[Field]) -> list[Choice]:
+    def combinations(self, shape: _Shape) -> list[tuple[int, int]]:
         """Every value of the fields that stand for one of few things; the yes before the no."""
-        found = [Choice(kind)]
-        for field in fields:
+        found = [(-1, -1)]
+        for field in shape.chosen:
             values = self.values(field)
             if values is None:
                 continue
-            if field.slot == "a":
-                found = [replace(choice, about=value) for choice in found for value in values]
-            else:
-                found = [replace(choice, second=value) for choice in found for value in values]
             if field.name == "offer":
                 versions = {offer.number: offer.version for offer in self.state.offers}
-                found = [replace(choice, second=versions[choice.about]) for choice in found]
+                found = [(value, versions[value]) for value in values]
+            elif field.slot == "a":
+                found = [(value, second) for _, second in found for value in values]
+            else:
+                found = [(about, value) for about, _ in found for value in values]
         return found
 
-    def values(self, field: Field) -> list[int] | None:
+    def values(self, field: Field) -> Sequence[int] | None:
         """What a field may hold; None where it is not chosen from a list."""
         state, seat = self.state, self.seat
-        if field.kind == "card":
-            return [card for card in range(len(state.holder)) if state.holder[card] == seat]
-        if field.kind == "seat":
-            return [other for other in range(state.seats) if other != seat and state.in_mask >> other & 1]
-        if field.kind == "word":
-            return list(range(len(field.words)))
-        if field.kind == "flag":
-            return [1, 0] if field.default is None else [0, 1]
         if field.kind == "number" and field.name == "offer":
             return [offer.number for offer in state.offers if offer.parties >> seat & 1]
         if field.kind == "number" and field.name == "loan":
             return [loan.number for loan in state.loans if seat in (loan.lender, loan.borrower)]
+        if field.kind == "card":
+            return [card for card, holder in enumerate(state.holder) if holder == seat]
+        if field.kind == "seat":
+            in_mask = state.in_mask
+            return [other for other in range(state.seats) if other != seat and in_mask >> other & 1]
+        if field.kind == "word":
+            return range(len(field.words))
+        if field.kind == "flag":
+            return (1, 0) if field.default is None else (0, 1)
         return None
 
     # --- asking the rules ---------------------------------------------------------------------------------
@@ -181,36 +246,29 @@ class _Finder:
         self.move.clear = spaces
         return self.legal(self.state, self.seat, self.move)
 
-    def usual(self, kind: int, slot: str) -> int:
-        """What stands in a slot that an action does not name."""
-        fields = [field for field in self.words.fields.get(kind, ()) if field.slot == slot]
-        return (fields[0].default or 0) if fields else 0
-
-    def add(self, choice: Choice, fields: Sequence[Field] = ()) -> None:
-        a = choice.about if choice.about >= 0 else self.usual(choice.kind, "a")
-        b = choice.second if choice.second >= 0 else self.usual(choice.kind, "b")
-        code = self.code(choice.kind, a, b)
+    def add(self, shape: _Shape, about: int, second: int) -> int:
+        """Note a choice as the rules answer to it, if it is one; what they answered."""
+        kind = shape.kind
+        a = about if about >= 0 else shape.a
+        code = self.code(kind, a, second if second >= 0 else shape.b)
         if code in self.left_out:
-            return
-        if choice.kind in (codes.ACCEPT, codes.REJECT, codes.WITHDRAW) and self.is_mine(choice) != (
-            choice.kind == codes.WITHDRAW
-        ):
-            return
-        for field in fields:
-            if field.slot == "b" and field.kind == "amount":
-                high = self.most(choice.kind, a, 1, _MOST_MONEY)
-                if high:
-                    # A part may be open where the whole is not.
-                    self.choices.append(replace(choice, low=1, high=high, may_leave=code == codes.LEGAL))
-                    return
-        several = [field for field in fields if field.default is not None and field.kind in ("word", "flag")]
-        if code and len(several) > 1 and choice.about > 0 and choice.second > 0:
+            return code
+        if kind in _OF_OFFERS and self.is_mine(about) != (kind == codes.WITHDRAW):
+            return code
+        if shape.in_part:
+            high = self.most(kind, a, 1, _MOST_MONEY)
+            if high:
+                # A part may be open where the whole is not.
+                self.choices.append(Choice(kind, about, second, 1, high, code == codes.LEGAL))
+                return code
+        if code and shape.extras > 1 and about > 0 and second > 0:
             # Unusual in two ways at once: why not is told of each of them alone.
-            return
-        self.choices.append(replace(choice, refusal=code))
+            return code
+        self.choices.append(_choice(kind, about, second, code, False))
+        return code
 
-    def is_mine(self, choice: Choice) -> bool:
-        return any(offer.number == choice.about and offer.by == self.seat for offer in self.state.offers)
+    def is_mine(self, number: int) -> bool:
+        return any(offer.number == number and offer.by == self.seat for offer in self.state.offers)
 
     def most(self, kind: int, a: int, low: int, high: int) -> int:
         """The highest `b` from ``low`` on that is accepted, found by halving; 0 for none."""
@@ -224,21 +282,27 @@ class _Finder:
                 high = middle - 1
         return low
 
-    def on_spaces(self, kind: int, fields: Sequence[Field]) -> None:
+    def on_spaces(self, shape: _Shape) -> None:
         """Of the seat's own spaces all, with the reason; of others those where it may be done."""
-        counted = any(field.kind == "count" for field in fields)
-        for space in range(self.state.board.spaces):
-            code = self.code(kind, space, self.usual(kind, "b"))
-            if self.state.owner[space] != self.seat and code != codes.LEGAL:
+        kind, usual = shape.kind, shape.b
+        left = self.owned | self.elsewhere(self.state, self.seat, kind)
+        while left:
+            space = (left & -left).bit_length() - 1
+            left &= left - 1
+            code = self.code(kind, space, usual)
+            if code in OUT_OF_PLACE:
+                return  # whatever the space: these answers are of the phase and of the seat
+            if code != codes.LEGAL and not self.owned >> space & 1:
                 continue
             if code == codes.NEEDS_CONFIRM:
-                self.choices.append(Choice(kind, space, confirm=True))
-            elif code == codes.LEGAL and counted:
-                high = self.most(kind, space, 1, _MOST_COUNTED)
-                several = Choice(kind, space, low=1, high=high, may_leave=True)
-                self.choices.append(several if high > 1 else Choice(kind, space))
+                self.choices.append(_choice(kind, space, -1, 0, True))
+            elif code == codes.LEGAL and shape.counted:
+                high = 1
+                while high < _MOST_COUNTED and self.code(kind, space, high + 1) == codes.LEGAL:
+                    high += 1
+                self.choices.append(_choice(kind, space, -1, 0, False, high if high > 1 else 0))
             elif code not in self.left_out:
-                self.choices.append(Choice(kind, space, refusal=code))
+                self.choices.append(_choice(kind, space, -1, code, False))
 
     def set_of_spaces(self, kind: int) -> None:
         """A set is open where none or all of the spaces may be taken; which ones in between the rules say then."""

@@ -24,6 +24,12 @@ MOST_SPACES = 60
 MOST_CARDS = 32
 _MOST_DRAWN = 100
 """No die, card, seat or space has a higher number; more never reaches the bounded ints of the rules."""
+_MOST_OF_KIND = {
+    "space": MOST_SPACES - 1,
+    "card": MOST_CARDS - 1,
+    "seat": codes.SEATS - 1,
+    "spaces": (1 << MOST_SPACES) - 1,
+}
 
 #: What may have come of an action that can be taken back (R.54): no debt paid, no claims, nothing passed on. Beside
 #: these the events of a game that it has an inverse for.
@@ -115,17 +121,28 @@ class Step:
 
 @dataclass
 class History:
-    """A state and its steps. ``seat_names`` are what actions may call the seats, in order."""
+    """A state and its steps. ``seat_names`` are what actions may call the seats, in order.
+
+    ``base`` is how many steps there were before the first of ``steps``: whoever goes on from a position need not hold
+    those that led to it, and `undo` then reaches no further back than what is held.
+    """
 
     rules: Rules
     state: Any
     seat_names: Sequence[str] = ()
     steps: list[Step] = field(default_factory=list)
+    base: int = 0
 
     def __post_init__(self) -> None:
         if not self.seat_names:
             self.seat_names = [str(seat) for seat in range(self.state.seats)]
         self._taken_back = {step.takes_back for step in self.steps if step.takes_back}
+        self._before: Any = None
+
+    @property
+    def newest(self) -> int:
+        """The ``seq`` of the newest step, held or not; 0 before the first."""
+        return self.base + len(self.steps)
 
     def act(self, seat: int, payload: object, chance: ChanceSource, by: str | None = None) -> Step | Refusal:
         """Check an action of a seat (-1: the table), perform it with what chance answers, and write the step.
@@ -159,16 +176,30 @@ class History:
             raise
         finally:
             self.state.journal = None
-        return self._write(Step(len(self.steps) + 1, seat, by, _kept(move), draws, tuple(events)))
+        return self._write(Step(self.newest + 1, seat, by, _kept(move), draws, tuple(events)), before)
+
+    def add(self, step: Step) -> None:
+        """Note a step that has been folded into `state` elsewhere. ValueError unless it is the next."""
+        if step.seq != self.newest + 1:
+            raise ValueError(f"the next step is {self.newest + 1}, not {step.seq}")
+        if step.takes_back:
+            self._taken_back.add(step.takes_back)
+        self._write(step, None)
+
+    def take_off(self, step: Step) -> None:
+        """Take the newest step off again, as though it had never been made; `state` is then another, equal object.
+
+        Only the step that was made last, by `act` or `act_move`, and only once: ValueError for any other.
+        """
+        if self._before is None or not self.steps or self.steps[-1] is not step:
+            raise ValueError("only the step that was made last can be taken off")
+        self.state, self._before = self._before, None
+        self.steps.pop()
+        self._taken_back.discard(step.takes_back)
 
     def _fits(self, move: Move) -> bool:
         """Whether the numbers of a move that did not come through the door are within the tables of the rules."""
-        most = {
-            "space": MOST_SPACES - 1,
-            "card": MOST_CARDS - 1,
-            "seat": codes.SEATS - 1,
-            "spaces": (1 << MOST_SPACES) - 1,
-        }
+        most = _MOST_OF_KIND
         for one in self.rules.words.fields.get(move.kind, ()):
             if one.slot != "loan" and one.kind in most:
                 value = getattr(move, one.slot)
@@ -220,6 +251,7 @@ class History:
         target = self.undoable(seat)
         if target is None:
             return refuse(self.rules, "undo", codes.NOTHING_TO_UNDO)
+        before = self.state.clone()
         events: list[Any] = []
         for event in reversed(target.events):
             for back in inverse(self.rules, self.state, event):
@@ -228,7 +260,7 @@ class History:
         self._taken_back.add(target.seq)
         move = Move()
         move.set(codes.UNDO, 0, 0)
-        return self._write(Step(len(self.steps) + 1, seat, by, move, (), tuple(events), target.seq))
+        return self._write(Step(self.newest + 1, seat, by, move, (), tuple(events), target.seq), before)
 
     def _is_harmless(self, step: Step) -> bool:
         if step.move.kind not in self.rules.words.harmless or step.draws:
@@ -241,8 +273,9 @@ class History:
                 return False
         return True
 
-    def _write(self, step: Step) -> Step:
+    def _write(self, step: Step, before: Any) -> Step:
         self.steps.append(step)
+        self._before = before
         return step
 
 

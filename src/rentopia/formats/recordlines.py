@@ -126,6 +126,14 @@ class LineReader:
             except PositionError as error:
                 raise RecordError(number, str(error), _seq(table)) from None
 
+    def read_step(self, number: int, text: str) -> RecordedStep:
+        """The step on one line that comes by itself, as a log holds it. Raises RecordError as reading a file does."""
+        table = _table(number, text)
+        try:
+            return self.step(number, table)
+        except PositionError as error:
+            raise RecordError(number, str(error), _seq(table)) from None
+
     def step(self, number: int, table: Table) -> RecordedStep:
         seq = table.whole("seq", None, 1, MOST_LINES)
         at = _text_or_none(table, "at")

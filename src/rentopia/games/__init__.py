@@ -14,6 +14,7 @@ from rentopia.engine.board import Board
 from rentopia.engine.history import Rules
 from rentopia.engine.rows import Move
 from rentopia.games.options import Option
+from rentopia.games.presets import Preset
 from rentopia.games.showing import Showing
 
 #: Name of each game and the module of its `KEYS`, imported only when it is played. The class of its state stands in
@@ -43,6 +44,16 @@ class Game(Rules, Protocol):
     @property
     def options(self) -> Sequence[Option]:
         """The host's options."""
+        ...
+
+    @property
+    def option_limits(self) -> Sequence[Mapping[str, Any]]:
+        """What options ask of each other, as JSON Schemas of the whole table of them."""
+        ...
+
+    @property
+    def presets(self) -> Mapping[str, Preset]:
+        """Ready choices of rules, by the name that a lobby shows; the first is the printed game."""
         ...
 
     @property

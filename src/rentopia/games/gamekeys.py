@@ -8,6 +8,7 @@ from typing import Any
 from rentopia.engine import codes
 from rentopia.engine.words import Vocabulary
 from rentopia.games.options import Option
+from rentopia.games.presets import Preset
 
 
 class GameKeys:
@@ -15,6 +16,10 @@ class GameKeys:
 
     #: The host's options.
     options: tuple[Option, ...] = ()
+    #: What options ask of each other, as JSON Schemas of the whole table of them.
+    option_limits: tuple[Mapping[str, Any], ...] = ()
+    #: Ready choices of rules, by name.
+    presets: Mapping[str, Preset] = {}
     #: The words of the game; one without words of its own has the shared ones.
     words = Vocabulary()
     #: Whether a deed's entry in a position counts the buildings on it, and the bank's table those that are left.

@@ -21,7 +21,8 @@ class OptionError(ValueError):
 class Option:
     """One switch. `low` and `high` bound a number; `words` are what a text may be, with a `pattern` for more of them.
 
-    Without either it is true or false. A `default` of None depends on the rest and is left to the game.
+    Without either it is true or false. A `default` of None depends on the rest and is left to the game. In a form it
+    stands under its `title` (its name where that is empty), with `changes`: what it changes in play, in one line.
     """
 
     name: str
@@ -33,6 +34,8 @@ class Option:
     unlimited: bool = False
     words: tuple[str, ...] = ()
     pattern: str = ""
+    title: str = ""
+    changes: str = ""
 
     def problem(self, value: object) -> str:
         """A sentence saying what is wrong with a value and what would be right; empty if it is fine."""

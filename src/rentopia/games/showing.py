@@ -13,11 +13,12 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from rentopia.engine import codes
-from rentopia.engine.decision import Choice, Decision, decide, owned_spaces
+from rentopia.engine.decision import Choice, Decision, all_spaces, decide, owned_spaces
 from rentopia.engine.rows import Move
 from rentopia.engine.words import Vocabulary
 from rentopia.games.boardinfo import BoardInfo
 from rentopia.games.options import Option
+from rentopia.games.receipts import Item, Scene, Why
 
 Event = tuple[Any, ...]
 
@@ -75,6 +76,8 @@ class Showing:
     waits: Mapping[int, str] = {}
     #: Heads of further columns of the table of seats.
     columns: tuple[str, ...] = ()
+    #: The clause about taking back.
+    undo_clause = ""
     #: What an action is called in the list of choices, beside the shared ones.
     verbs: Mapping[int, str] = {}
     #: What a seat did, after its name, for actions whose events don't say it.
@@ -92,9 +95,13 @@ class Showing:
         """The spaces out of which a seat chooses a set for an action, as a mask."""
         return owned_spaces(state, seat, kind)
 
+    def elsewhere(self, state: Any, seat: int, kind: int) -> int:
+        """The spaces that a seat does not own and on which it might do an action all the same, as a mask."""
+        return all_spaces(state, seat, kind)
+
     def decide(self, state: Any, seat: int) -> Decision:
         """All that a seat may do and may not."""
-        return decide(state, seat, self.refusal, self.words, self.order, self.set_of, self.left_out)
+        return decide(state, seat, self.refusal, self.words, self.order, self.set_of, self.left_out, self.elsewhere)
 
     # --- names --------------------------------------------------------------------------------------------
 
@@ -190,6 +197,11 @@ class Showing:
     def count(self, state: Any, seat: int) -> list[Line]:
         """The count of a seat at the end, line by line; empty where only its sum is told."""
         return []
+
+    def why_paid(self, scene: Scene) -> Why:
+        """What a payment was for, and what its amount is made of."""
+        said = self.reason(scene.reason)
+        return Why(said, (Item(said, scene.amount),))
 
     # --- the printed rules --------------------------------------------------------------------------------
 

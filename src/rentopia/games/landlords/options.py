@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from rentopia.games.landlords import codes
 from rentopia.games.options import Option, OptionError, Values, resolve
@@ -13,14 +14,73 @@ PRICE_OF_A_HAND = 325
 _ROUND = "round:"
 
 OPTIONS: tuple[Option, ...] = (
-    Option("starting_cash", None, 0, 1_000_000, "Dollars each seat starts with; usually by the number of seats."),
-    Option("setup", "deal", None, None, "How titles are given out.", words=tuple(SETUPS)),
-    Option("treasurer", False, None, None, "Show the player on the left of the mover as Treasurer; no effect."),
-    Option("turn_timer", 90, 10, 86_400, "Seconds for the mover's decisions; 0 is no clock.", zero_or_low=True),
-    Option("first_option", False, None, None, "The mover may match the highest bid."),
-    Option("ante_to", "miscellaneous", None, None, "Who gets the ante.", words=("miscellaneous", "broker")),
-    Option("shelter_tax", True, None, None, "Stopping on Shelter costs the tax of a necessity."),
-    Option("luxury_refusable", False, None, None, "A Luxury may be refused."),
+    Option(
+        "starting_cash",
+        None,
+        0,
+        1_000_000,
+        "Dollars each seat starts with; usually by the number of seats.",
+        changes="More makes everybody a buyer; less makes loans and the Poor House count.",
+    ),
+    Option(
+        "setup",
+        "deal",
+        None,
+        None,
+        "How titles are given out.",
+        words=tuple(SETUPS),
+        changes="Dealt titles may be bought or left; ready hands are bought whole; the Monarch holds every lot.",
+    ),
+    Option(
+        "treasurer",
+        False,
+        None,
+        None,
+        "Show the player on the left of the mover as Treasurer; no effect.",
+        changes="Only shows who would hold the money at a real table.",
+    ),
+    Option(
+        "turn_timer",
+        90,
+        10,
+        86_400,
+        "Seconds for the mover's decisions; 0 is no clock.",
+        zero_or_low=True,
+        changes="Out of time the gentlest thing is done: throw, decline, pass, end the turn.",
+    ),
+    Option(
+        "first_option",
+        False,
+        None,
+        None,
+        "The mover may match the highest bid.",
+        changes="Who stands on a space can have it at the price that others bid.",
+    ),
+    Option(
+        "ante_to",
+        "miscellaneous",
+        None,
+        None,
+        "Who gets the ante.",
+        words=("miscellaneous", "broker"),
+        changes="With the Broker the antes of others are a seat's gain.",
+    ),
+    Option(
+        "shelter_tax",
+        True,
+        None,
+        None,
+        "Stopping on Shelter costs the tax of a necessity.",
+        changes="Off: Shelter is a place where nothing happens.",
+    ),
+    Option(
+        "luxury_refusable",
+        False,
+        None,
+        None,
+        "A Luxury may be refused.",
+        changes="On: money may be kept for titles, without the $100 that a Luxury counts at the end.",
+    ),
     Option(
         "wages_rise",
         "always",
@@ -28,9 +88,25 @@ OPTIONS: tuple[Option, ...] = (
         None,
         "When steps of the Treasury raise wages.",
         words=("always", "after_colleges"),
+        changes="With after_colleges only steps from the ninth on raise wages, so money stays short.",
     ),
-    Option("lots_count", True, None, None, "Lots count at the end under the Single Tax too."),
-    Option("end", "first", None, None, "Whose fifth round ends the match.", words=tuple(ENDS)),
+    Option(
+        "lots_count",
+        True,
+        None,
+        None,
+        "Lots count at the end under the Single Tax too.",
+        changes="Off: under the Single Tax the titles of lots are worth nothing at the end.",
+    ),
+    Option(
+        "end",
+        "first",
+        None,
+        None,
+        "Whose fifth round ends the match.",
+        words=tuple(ENDS),
+        changes="The first ends it for all, the last lets everybody play all rounds, or all agree when.",
+    ),
     Option(
         "single_tax_at",
         "vote",
@@ -39,9 +115,32 @@ OPTIONS: tuple[Option, ...] = (
         "When the Single Tax begins; round:N is the first turn in which a seat has N rounds.",
         words=("vote", "never", "start", "round:N"),
         pattern=r"round:[1-9][0-9]{0,5}",
+        changes="From then on land rent goes to the Treasury and raises wages, and there are no taxes.",
     ),
-    Option("rising_taxes", False, None, None, "Taxes double with ten, and again with twenty-five houses."),
-    Option("rising_rents", False, None, None, "Land rents double with each house on every lot of a section."),
+    Option(
+        "rising_taxes",
+        False,
+        None,
+        None,
+        "Taxes double with ten, and again with twenty-five houses.",
+        changes="On: blue spaces cost $20 with ten houses on the board, and $40 with twenty-five.",
+    ),
+    Option(
+        "rising_rents",
+        False,
+        None,
+        None,
+        "Land rents double with each house on every lot of a section.",
+        changes="On: a section built all over costs two, four or eight times its rent.",
+    ),
+)
+
+#: What `resolve_options` asks beyond each option by itself: the price of a hand must be there.
+LIMITS: tuple[Mapping[str, Any], ...] = (
+    {
+        "if": {"properties": {"setup": {"const": "hands"}}, "required": ["setup"]},
+        "then": {"properties": {"starting_cash": {"minimum": PRICE_OF_A_HAND}}},
+    },
 )
 
 

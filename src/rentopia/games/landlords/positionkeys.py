@@ -13,7 +13,8 @@ from rentopia.games.gamekeys import GameKeys
 from rentopia.games.landlords import bidding, codes, game, legal, rules, score, setup
 from rentopia.games.landlords.boardfile import RING, card_id, card_number, starting_cash
 from rentopia.games.landlords.clauses import DEFAULT, clause_of
-from rentopia.games.landlords.options import ENDS, OPTIONS, PRICE_OF_A_HAND, SETUPS, tax_word
+from rentopia.games.landlords.options import ENDS, LIMITS, OPTIONS, PRICE_OF_A_HAND, SETUPS, tax_word
+from rentopia.games.landlords.presets import PRESETS
 from rentopia.games.landlords.rent import count_bits
 from rentopia.games.landlords.showing import SHOWING
 from rentopia.games.landlords.state import LandlordsState
@@ -35,6 +36,8 @@ class LandlordsKeys(GameKeys):
     name = "landlords"
     words = WORDS
     options = OPTIONS
+    option_limits = LIMITS
+    presets = PRESETS
     showing = SHOWING
     least_seats = game.MIN_SEATS
     most_seats = game.MAX_SEATS

@@ -9,13 +9,14 @@ from rentopia.engine import codes as shared
 from rentopia.engine.decision import Choice
 from rentopia.engine.rows import Move
 from rentopia.games.boardinfo import BoardInfo
-from rentopia.games.landlords import codes, forecast, game, legal, loans, rent, score
+from rentopia.games.landlords import codes, forecast, game, legal, loans, receipts, rent, score
 from rentopia.games.landlords.options import OPTIONS
 from rentopia.games.landlords.outlook import opportunity, where_it_leads
 from rentopia.games.landlords.printing import printed_tables
 from rentopia.games.landlords.state import LandlordsState
 from rentopia.games.landlords.telling import TELLERS, VOTES, terms_of
 from rentopia.games.landlords.words import WORDS
+from rentopia.games.receipts import Scene, Why
 from rentopia.games.showing import Line, Printed, Showing, Teller, houses
 
 _ROUNDS = 5
@@ -47,6 +48,7 @@ class LandlordsShowing(Showing):
         shared.ANSWERING: "a vote",
     }
     columns = ("rounds",)
+    undo_clause = "L-29.1"
     verbs: Mapping[int, str] = {
         shared.PAY_FINE: "Pay the fine",
         shared.BUY: "Buy a Luxury",
@@ -77,6 +79,13 @@ class LandlordsShowing(Showing):
 
     def refusal(self, state: LandlordsState, seat: int, move: Move) -> int:
         return legal.refusal(state, seat, move)
+
+    def elsewhere(self, state: LandlordsState, seat: int, kind: int) -> int:
+        """Under the Single Tax houses stand on any lot, whosever it is (L-20.3)."""
+        if kind != shared.BUILD or not state.single_tax:
+            return 0
+        lots: int = state.board.street_mask
+        return lots
 
     def set_of(self, state: LandlordsState, seat: int, kind: int) -> int:
         """The dealt titles, or those that the bank would lend on."""
@@ -244,6 +253,9 @@ class LandlordsShowing(Showing):
         return found
 
     # --- what happened ------------------------------------------------------------------------------------
+
+    def why_paid(self, scene: Scene) -> Why:
+        return receipts.why_paid(scene)
 
     def count(self, state: LandlordsState, seat: int) -> list[Line]:
         """The final count, in the order of chapter L-27; its sum is the worth of the seat."""

@@ -19,6 +19,7 @@ from rentopia.games.rentopia.cardfile import card_id, card_number
 from rentopia.games.rentopia.clauses import DEFAULT, clause_of
 from rentopia.games.rentopia.codes import COMPANY, KEEP
 from rentopia.games.rentopia.options import OPTIONS, resolve_options
+from rentopia.games.rentopia.presets import PRESETS
 from rentopia.games.rentopia.showing import SHOWING
 from rentopia.games.rentopia.state import RentopiaState
 from rentopia.games.rentopia.words import WORDS
@@ -32,6 +33,7 @@ class RentopiaKeys(GameKeys):
     name = "rentopia"
     words = WORDS
     options = OPTIONS
+    presets = PRESETS
     showing = SHOWING
     least_seats = 2
     most_seats = 8

@@ -9,7 +9,8 @@ from rentopia.engine import codes
 from rentopia.engine.decision import Choice
 from rentopia.engine.rows import Move
 from rentopia.games.boardinfo import BoardInfo
-from rentopia.games.rentopia import legal
+from rentopia.games.receipts import Scene, Why
+from rentopia.games.rentopia import legal, receipts
 from rentopia.games.rentopia.boardfile import load_board
 from rentopia.games.rentopia.cardfile import card_id, load_cards
 from rentopia.games.rentopia.options import OPTIONS
@@ -23,6 +24,7 @@ class RentopiaShowing(Showing):
     words = WORDS
     options = OPTIONS
     legend = "@A: Ada's mark, here · #A: locked up there · A: Ada's deed · 2h, hotel: built · m: mortgaged"
+    undo_clause = "R-21.5"
     verbs: Mapping[int, str] = {codes.PAY_FINE: "Pay the fine", codes.DECLINE: "Decline to buy"}
     deeds_done: Mapping[int, str] = {
         codes.DECLINE: "declines",
@@ -32,6 +34,10 @@ class RentopiaShowing(Showing):
 
     def refusal(self, state: RentopiaState, seat: int, move: Move) -> int:
         return legal.refusal(state, seat, move)
+
+    def elsewhere(self, state: RentopiaState, seat: int, kind: int) -> int:
+        """Nothing is built, sold, mortgaged or claimed on another's street (R-13.2, R-14.3, R-16.2)."""
+        return 0
 
     # --- names and the table ------------------------------------------------------------------------------
 
@@ -72,6 +78,9 @@ class RentopiaShowing(Showing):
         if choice.kind == codes.USE_CARD:
             return f"Use {teller.card(choice.about)} and leave {teller.space(here)}"
         return ""
+
+    def why_paid(self, scene: Scene) -> Why:
+        return receipts.why_paid(scene)
 
     # --- the printed rules --------------------------------------------------------------------------------
 
