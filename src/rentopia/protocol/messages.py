@@ -113,6 +113,7 @@ class Welcome(Outgoing, tag="welcome", frozen=True):
 class View(Outgoing, tag="view", frozen=True):
     """The whole match as it stands after ``seq``: the position (file formats, part 2), with seats by name, and what
     stands beside it. ``waits``: the seats that it waits for; ``undo``: whether the own newest step may be taken back.
+    ``dice``: the newest throw, which a position leaves out once it no longer counts; zeros before the first.
     """
 
     match: str
@@ -122,6 +123,7 @@ class View(Outgoing, tag="view", frozen=True):
     waits: tuple[SeatNumber, ...]
     clock: Clock
     undo: bool
+    dice: tuple[int, int] = (0, 0)
 
 
 class StepMessage(Outgoing, tag="step", frozen=True):

@@ -50,4 +50,5 @@ def view(live: Seen, seat: int | None, clock: Clock) -> View:
         waits=live.waits(),
         clock=clock,
         undo=live.may_undo(seat),
+        dice=(live.state.die1, live.state.die2),
     )
