@@ -6,19 +6,29 @@ import pytest
 
 from rentopia import about
 from rentopia.cli.main import run
+from rentopia.server.settings import Settings
 
 
-def test_without_a_command_the_help_is_shown(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run([]) == 0
+@pytest.mark.parametrize("arguments", [[], ["serve"]])
+def test_without_a_command_the_server_starts(arguments: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    started: list[Settings] = []
+    monkeypatch.setattr("rentopia.server.serve.run", lambda settings, **_: started.append(settings))
+    monkeypatch.setenv("RENTOPIA_PORT", "8999")
+    assert run(arguments) == 0
+    assert [settings.port for settings in started] == [8999]
+
+
+def test_help_lists_the_commands(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["--help"]) == 0
     shown = capsys.readouterr()
-    assert "play" in shown.out and "rules" in shown.out
+    assert all(name in shown.out for name in ("serve", "play", "rules", "backup", "restore"))
     assert shown.err == ""
 
 
 @pytest.mark.parametrize("flag", ["-h", "--help"])
 def test_help_lists_no_command_that_is_not_there(flag: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run([flag]) == 0
-    assert "serve" not in capsys.readouterr().out
+    assert "arena" not in capsys.readouterr().out
 
 
 def test_the_version_says_which_form_runs(capsys: pytest.CaptureFixture[str]) -> None:
@@ -30,7 +40,8 @@ def test_the_version_says_which_form_runs(capsys: pytest.CaptureFixture[str]) ->
     ("arguments", "named"),
     [
         (["frob"], "frob"),
-        (["serve"], "serve"),
+        (["arena"], "arena"),
+        (["serve", "--port", "x"], "--port"),
         (["play", "--frob"], "--frob"),
         (["play", "--seats", "Ada"], "2 to 8 seats"),
         (["play", "--seats", "Ada,ada"], "another seat"),

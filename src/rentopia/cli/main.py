@@ -16,11 +16,14 @@ from rentopia import about
 
 #: Each command with the module and the name it stands under there, and its line in the help.
 COMMANDS: dict[str, tuple[str, str, str]] = {
+    "serve": ("rentopia.cli.serve", "serve", "Run the table server; so does no command at all."),
     "play": ("rentopia.cli.play", "play", "Play one match in the terminal."),
     "simulate": ("rentopia.cli.simulate", "simulate", "Play many matches between bots."),
     "landings": ("rentopia.cli.landings", "landings", "Where throws and turns end, without money."),
     "scenario": ("rentopia.cli.scenario", "scenario", "Run scenario files."),
     "verify": ("rentopia.cli.verify", "verify", "Check the record of a match."),
+    "backup": ("rentopia.cli.backup", "backup", "Copy the server's database while it runs."),
+    "restore": ("rentopia.cli.backup", "restore", "Put such a copy in the place of the database."),
     "rules": ("rentopia.cli.rules", "rules", "Print the rules, the board and the cards."),
 }
 
@@ -68,7 +71,11 @@ def _print_version(ctx: click.Context, _parameter: click.Parameter, value: bool)
 def cli(ctx: click.Context) -> None:
     """Rentopia: property-trading board games, played to the letter of their rules."""
     if ctx.invoked_subcommand is None:
-        click.echo(ctx.get_help())
+        # A child context of its own, so that the settings of the environment count as for `rentopia serve`.
+        command = cli.get_command(ctx, "serve")
+        assert command is not None
+        with command.make_context("serve", [], parent=ctx) as served:
+            command.invoke(served)
 
 
 def main(arguments: list[str] | None = None) -> None:

@@ -94,7 +94,14 @@ def controls(
     seats: Sequence[SeatOf], tracker: Tracker, settings: TableSettings, before: int | None = None
 ) -> tuple[Control, ...]:
     """`control` of every seat, in order."""
-    return tuple(control(seat, number, tracker, settings, before) for number, seat in enumerate(seats))
+    missed, acted = tracker.missed, tracker.acted
+    return tuple(
+        # Who has missed nothing is there, which is so nearly always, and this is asked at every step.
+        "person"
+        if not missed[number] and acted[number] != before and seat.kind == "person" and not seat.left
+        else control(seat, number, tracker, settings, before)
+        for number, seat in enumerate(seats)
+    )
 
 
 def away(found: Sequence[Control]) -> dict[int, str]:

@@ -136,8 +136,14 @@ def bots(document: Document) -> list[str | None]:
 
 def turn_timer(document: Document) -> int:
     """Seconds that the mover has for a decision, 0 for no clock: an option of every game."""
-    value = all_options(document).get("turn_timer", 0)
+    value = document.options.get("turn_timer", _usual_turn_timer(document.game))
     return value if type(value) is int else 0
+
+
+@lru_cache
+def _usual_turn_timer(game: str) -> object:
+    """Kept, since it is asked for at every step."""
+    return resolve(load_game(game).options, {}).get("turn_timer", 0)
 
 
 def all_options(document: Document) -> dict[str, Any]:

@@ -17,6 +17,7 @@ from typing import Any
 import msgspec
 
 from rentopia.engine import codes
+from rentopia.engine.fold import apply_event
 from rentopia.engine.history import ChanceError, ChanceSource, History, Step
 from rentopia.engine.refusal import Refusal
 from rentopia.engine.rows import Move
@@ -174,7 +175,7 @@ class LiveMatch:
         try:
             held = snapshots.decode(snapshot, self.match, self.names)
             state = read_position(held.position, self.header.board).state
-            state.show_dice(*held.dice)
+            apply_event(state, (codes.DICE_ROLLED, state.die1, state.die2, *held.dice))
             self._begin()
             steps = self._steps_of(before, snapshot.seq)
             self.history = History(self.game, state, self.names, steps, snapshot.seq - len(steps))

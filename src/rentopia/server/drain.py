@@ -1,0 +1,61 @@
+"""uvicorn's server with an end that loses nothing: on a signal the node is drained first, and only then is it closed.
+
+uvicorn itself closes every socket at once, and the acknowledgements under way are lost. Where it is decided: the
+table server's design, part 2.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+from collections.abc import Awaitable, Callable
+from types import FrameType
+
+import structlog
+import uvicorn
+
+_log = structlog.get_logger("rentopia.serve")
+
+
+class DrainingServer(uvicorn.Server):
+    """``drain`` is run once at the first signal; a second signal ends at once."""
+
+    def __init__(self, config: uvicorn.Config, drain: Callable[[], Awaitable[None]], seconds: float) -> None:
+        super().__init__(config)
+        self._drain = drain
+        self._seconds = seconds
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._ending: asyncio.Task[None] | None = None
+        self._signals = 0
+
+    async def startup(self, sockets: list[object] | None = None) -> None:  # type: ignore[override]
+        self._loop = asyncio.get_running_loop()
+        await super().startup(sockets)  # type: ignore[arg-type]
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Told of SIGINT and SIGTERM."""
+        self._signals += 1
+        if sig == signal.SIGINT and self._signals == 1:
+            # Raised again when all is done, so that the process ends as one that was interrupted.
+            self._captured_signals.append(sig)
+        if self._loop is None or self._signals > 1:
+            self.should_exit = True
+            self.force_exit = self._signals > 1
+        else:
+            self._loop.call_soon_threadsafe(self.end)
+
+    def end(self) -> None:
+        """Drain, then stop; for the loop's own thread. Doubled calls do nothing."""
+        if self._ending is None:
+            self._ending = asyncio.ensure_future(self._end())
+
+    async def _end(self) -> None:
+        _log.info("draining", seconds=self._seconds)
+        try:
+            await asyncio.wait_for(self._drain(), self._seconds)
+        except TimeoutError:
+            _log.warning("drain_cut_short", seconds=self._seconds)
+        except Exception:
+            _log.exception("drain_broken")
+        finally:
+            self.should_exit = True

@@ -1,0 +1,88 @@
+"""Time for others, and one's own seat again: what changes a clock without a row of the log.
+
+Where it is decided: the table server's design, part 3 (the ladder of absence).
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from rentopia.protocol.requests import Problem
+from rentopia.server import lobbying
+from rentopia.server.held import Held
+from rentopia.server.rooms import Room
+from rentopia.table import absence, lobby
+from rentopia.table.document import Document
+from rentopia.table.identity import Who, identify
+from rentopia.table.problems import problem
+
+if TYPE_CHECKING:
+    from rentopia.server.node import Node
+
+NO_CLOCK = Problem("no_clock", "No clock is running that could be given more time.")
+OWN_CLOCK = Problem("own_clock", "The match waits for you alone. Others can give you more time.")
+GRANTED = Problem("granted_already", "You have given more time for this decision already.")
+
+
+async def grant(node: Node, room: Room, who: Who) -> int | Problem:
+    """Give those that the match waits for the time of the decision once more; each seat once for each decision."""
+    if who.seat is None:
+        return problem("not_at_table")
+    held = await node.held(room.match)
+    if held is None or not held.live.started or held.live.over:
+        return problem("not_playing")
+    async with held.lock:
+        more = node.window_ms(held)
+        if "turn" not in held.due or more is None:
+            return NO_CLOCK
+        if held.live.waits() == (who.seat,):
+            return OWN_CLOCK
+        if who.seat in held.granted:
+            return GRANTED
+        left = await node.store.extend(held.match, "turn", held.due_for, more)
+        if left is None:
+            await held.catch_up(node.store)
+            return NO_CLOCK
+        held.granted.add(who.seat)
+        _set_due(held, "turn", left)
+        node.timekeeper.set_alarm(held)
+        node.tell_clock(held)
+        return held.live.head
+
+
+async def take_back(node: Node, room: Room, secret: str | None) -> int | Problem:
+    """Take the own seat back from the clock or the stand-in; the table's version."""
+    held = await node.held(room.match)
+    if held is None or not held.live.started or held.live.over:
+        return problem("not_playing")
+    async with held.lock:
+        head = held.live.head
+
+        def back(document: Document) -> Document | Problem:
+            return lobby.back(document, identify(document, secret), head)
+
+        after = await lobbying.change(node, room, back)
+        if isinstance(after, Problem):
+            return after
+        await _give_time(node, held)
+    return after.version
+
+
+async def _give_time(node: Node, held: Held) -> None:
+    """A timer of the stand-in is the clock of whoever has come back: it gets the time of the decision."""
+    document, live = held.room.document, held.live
+    if "bot" not in held.due:
+        return
+    if absence.what_next(live.state, live.tracker, document.seats, document.settings) is not None:
+        return  # it still waits for a bot
+    left = await node.store.extend(held.match, "bot", held.due_for, node.window_ms(held) or absence.A_DAY_MS)
+    if left is not None:
+        _set_due(held, "bot", left)
+        held.bot_is_clock = node.window_ms(held) is not None
+        node.timekeeper.set_alarm(held)
+        node.tell_clock(held)
+
+
+def _set_due(held: Held, kind: str, left_ms: int) -> None:
+    held.due[kind] = asyncio.get_running_loop().time() + left_ms / 1000

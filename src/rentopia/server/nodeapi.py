@@ -1,0 +1,63 @@
+"""What the HTTP part asks of a node: the whole of it, so that the routes can be tried without one."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from typing import Protocol
+
+from rentopia.protocol.messages import DecisionMessage, View
+from rentopia.protocol.requests import (
+    Acted,
+    ActRequest,
+    CreateTable,
+    Join,
+    Problem,
+    Receipts,
+    SayRequest,
+    Seated,
+    Steps,
+    Tables,
+    Unsay,
+)
+from rentopia.protocol.tables import TableView
+from rentopia.server.metrics import Metrics
+from rentopia.table.document import Document
+from rentopia.table.identity import Who
+
+#: What `NodeApi.ready` says until the store has been opened for the first time.
+STARTING = "starting"
+
+Change = Callable[[Document, Who], "Document | Problem"]
+
+
+class NodeApi(Protocol):
+    """``secret`` is what the caller sent, None for nobody; every refusal is a `Problem`, an exception is a fault."""
+
+    metrics: Metrics
+
+    @property
+    def ready(self) -> str:
+        """ "" while it can serve, else why not: for `/readyz`."""
+        ...
+
+    async def create(self, request: CreateTable, address: str) -> Seated | Problem: ...
+    async def join(self, code: str, request: Join, secret: str | None) -> Seated | Problem: ...
+    async def change(self, code: str, secret: str | None, fn: Change) -> TableView | Problem: ...
+    async def start(self, code: str, secret: str | None) -> TableView | Problem: ...
+    async def rematch(self, code: str, secret: str | None) -> TableView | Problem: ...
+    async def leave(self, code: str, secret: str | None) -> TableView | Problem: ...
+    async def say(self, code: str, secret: str | None, request: SayRequest) -> Acted | Problem: ...
+    async def unsay(self, code: str, secret: str | None, request: Unsay) -> Acted | Problem: ...
+    async def back(self, code: str, secret: str | None) -> TableView | Problem: ...
+    async def table_view(self, code: str, secret: str | None) -> TableView | Problem: ...
+    async def listed(self) -> Tables: ...
+    async def act(self, code: str, secret: str | None, request: ActRequest) -> Acted | Problem: ...
+    async def decision(self, code: str, secret: str | None) -> DecisionMessage | Problem: ...
+    async def code_of(self, match: str) -> str | None:
+        """The code of the table that a match belongs to, None for one that is not there."""
+        ...
+
+    async def view(self, match: str, secret: str | None) -> View | Problem: ...
+    async def steps(self, match: str, after: int, limit: int, secret: str | None) -> Steps | Problem: ...
+    async def record(self, match: str, secret: str | None) -> AsyncIterator[str] | Problem: ...
+    async def receipts(self, match: str, seq: int, secret: str | None) -> Receipts | Problem: ...

@@ -1,0 +1,258 @@
+"""A server that goes and comes: what was acknowledged stands, bots go on, and what was half done is finished."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from typing import Any
+
+import pytest
+
+from rentopia.server import held, lobbying, nodecore
+from rentopia.store.contract import Unavailable
+from server.faultystore import FaultyStore
+from server.player import Player
+from server.serving import Served, served
+from server.test_sockets import NO_CLOCK, PACE, leave, mover_of, playing, seated
+
+
+def moved_to(player: Player, server: Served) -> Player:
+    """The same person at another server, with what it has of the match."""
+    player.http = server.http
+    return player
+
+
+async def log_of(server: Served, match: str) -> dict[str, int]:
+    """The seq of each idem in the log."""
+    rows = await server.acall(_read(server, match))
+    return {row.idem: row.seq for row in rows}
+
+
+async def _read(server: Served, match: str) -> Any:
+    return await server.store.after(match, -1)
+
+
+def acked(player: Player) -> dict[str, int]:
+    """What a player was told to stand, by idem; reveals are acknowledged too, but stand elsewhere."""
+    return {f"{player.seat}:{ack['id']}": ack["seq"] for ack in player.all("ack") if ack["id"] in player.intents}
+
+
+def test_going_away_under_load_loses_no_answer_and_the_match_goes_on_elsewhere(database: str) -> None:
+    async def before(server: Served) -> list[Player]:
+        players = await playing(server, 3)
+        work = [asyncio.create_task(player.play()) for player in players]
+        await players[0].until_head(30)
+        await asyncio.to_thread(server.stop, drain=True)
+        await asyncio.gather(*work)
+        for player in players:
+            assert await player.until_closed() == 1012
+            assert (await player.until_type("moving"))["retry_ms"] > 0
+        return players
+
+    async def after(server: Served, players: list[Player]) -> None:
+        match = players[0].mirror.match  # type: ignore[union-attr]
+        log = await log_of(server, match)
+        for player in players:
+            assert acked(player).items() <= log.items()
+            assert len(acked(player)) > 3
+            await moved_to(player, server).open(after=player.head)
+            await player.until_type("welcome")
+        upto = max(log.values()) + 20
+        await asyncio.gather(*(player.play(upto=upto) for player in players))
+        for player in players:
+            await player.until_head(upto)
+            assert not player.all("reset")
+        await leave(*players)
+
+    async def run() -> None:
+        with served(database) as server:
+            players = await before(server)
+        with served(database, name="two") as server:
+            await after(server, players)
+
+    asyncio.run(run())
+
+
+def test_while_it_goes_away_nothing_new_is_taken(database: str) -> None:
+    async def run(server: Served) -> None:
+        players = await playing(server)
+        mover = await mover_of(players)
+        store = server.store
+        assert isinstance(store, FaultyStore)
+        gate = store.gate = asyncio.Event()
+        await mover.send({"type": "act", "id": "intent-0001", "action": {"type": "roll"}})
+        await asyncio.to_thread(_until, lambda: store.gate is gate and server.node.under_way == 1)
+        drained = asyncio.run_coroutine_threadsafe(server.node.drain(), server.loop)
+        await asyncio.to_thread(_until, lambda: server.node.draining)
+        assert (await mover.get("/readyz", 503)) == "going away\n"
+        assert (await mover.post("/api/tables", {"game": "rentopia", "name": "Late"}, 503))["code"] == "moving"
+        late = Player(server.http, mover.code, mover.secret)
+        await late.open()
+        assert await late.until_closed() == 1012
+        assert not [ack for ack in mover.all("ack") if ack["id"] == "intent-0001"]
+        server.loop.call_soon_threadsafe(gate.set)
+        await mover.until(lambda: [ack for ack in mover.all("ack") if ack["id"] == "intent-0001"], "the answer")
+        assert await mover.until_closed() == 1012
+        await asyncio.wrap_future(drained)
+        await leave(*players)
+
+    with served(database, wrap=FaultyStore) as server:
+        asyncio.run(run(server))
+
+
+def _until(wanted: Any) -> None:
+    """Wait in a thread for something that the server's loop brings about."""
+    tick = threading.Event()
+    for _ in range(4000):
+        if wanted():
+            return
+        tick.wait(0.005)
+    raise AssertionError("it did not come about")
+
+
+def test_bots_play_on_after_a_restart_though_nobody_is_there(database: str) -> None:
+    async def before(server: Served) -> Player:
+        host = await Player.create(server.http, settings={"bot_pace_ms": 25}, options=NO_CLOCK, watch=True, seats=3)
+        for bot in ("quick", "quick", "random"):
+            await host.table("bots", {"bot": bot})
+        await host.open()
+        await host.table("start")
+        await host.until(lambda: host.head >= 5)
+        await host.close()
+        return host
+
+    async def after(server: Served, host: Player) -> None:
+        match = host.mirror.match  # type: ignore[union-attr]
+        seen = server.node.metrics
+        await asyncio.to_thread(_until, lambda: seen.value("rentopia_timers_fired_total", kind="bot") > 3)
+        await moved_to(host, server).open()
+        await host.until(lambda: host.last("step"), "a step")
+        assert host.mirror is not None and host.mirror.match == match
+        await leave(host)
+
+    async def run() -> None:
+        with served(database) as server:
+            host = await before(server)
+        with served(database, name="two") as server:
+            await after(server, host)
+
+    asyncio.run(run())
+
+
+def test_a_match_is_loaded_from_its_snapshot_and_what_was_done_before_it_is_still_known(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(nodecore, "SNAPSHOT_EVERY", 30)
+    monkeypatch.setattr(held, "REACH", 10)
+
+    async def before(server: Served) -> list[Player]:
+        players = await playing(server, 2)
+        await asyncio.gather(*(player.play(upto=70) for player in players))
+        match = players[0].mirror.match  # type: ignore[union-attr]
+
+        async def kept() -> int:
+            import rentopia
+
+            found = await server.store.snapshot(match, rentopia.__version__)
+            return 0 if found is None else found.seq
+
+        for _ in range(200):
+            if await server.acall(kept()) == 60:
+                break
+            await asyncio.sleep(0.01)
+        assert await server.acall(kept()) == 60
+        await leave(*players)
+        return players
+
+    async def after(server: Served, players: list[Player]) -> None:
+        match = players[0].mirror.match  # type: ignore[union-attr]
+        for player in players:
+            was = player.head
+            await moved_to(player, server).open(after=was)
+            await player.until_type("welcome")
+        found = server.node.cached(match)
+        assert found is not None and found.live.chain_at(50) is None and found.live.chain_at(60) is not None
+        old = next(iter(acked(players[0])))
+        await players[0].send({"type": "act", "id": old.partition(":")[2], "action": {"type": "roll"}})
+        again = await players[0].until(lambda: [a for a in players[0].all("ack") if f"0:{a['id']}" == old][1:])
+        assert again[0]["seq"] == acked(players[0])[old]
+        upto = max(player.head for player in players) + 10
+        await asyncio.gather(*(player.play(upto=upto) for player in players))
+        for player in players:
+            await player.until_head(upto)
+        view = await players[0].get(f"/api/matches/{match}")
+        assert view["hash"] == players[0].mirror.chain.hex()  # type: ignore[union-attr]
+        await leave(*players)
+
+    async def run() -> None:
+        with served(database) as server:
+            players = await before(server)
+        with served(database, name="two") as server:
+            await after(server, players)
+
+    asyncio.run(run())
+
+
+def test_a_start_that_was_left_half_done_is_finished(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The server ends right after the table was set to `starting`, before the match has a row."""
+
+    async def before(server: Served) -> list[Player]:
+        players = await seated(server)
+
+        async def dies(*_: object) -> None:
+            raise Unavailable("the power went")
+
+        monkeypatch.setattr(lobbying, "begin", dies)
+        await players[0].table("start", status=503)
+        await leave(*players)
+        monkeypatch.undo()
+        return players
+
+    async def after(server: Served, players: list[Player]) -> None:
+        for player in players:
+            player.mirror = None
+            await moved_to(player, server).open()
+        for player in players:
+            await player.until_head(1)
+        table = await players[0].get(f"/api/tables/{players[0].code}")
+        assert table["status"] == "playing"
+        await leave(*players)
+
+    async def run() -> None:
+        with served(database) as server:
+            players = await before(server)
+        with served(database, name="two") as server:
+            await after(server, players)
+
+    asyncio.run(run())
+
+
+def test_an_end_that_was_left_half_done_is_finished(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def before(server: Served) -> Player:
+        async def dies(*_: object) -> None:
+            pass
+
+        monkeypatch.setattr(lobbying, "end", dies)
+        host = await Player.create(server.http, settings=PACE, options={**NO_CLOCK, "max_rounds": 1}, seats=2)
+        await host.table("bots", {"bot": "quick"})
+        await host.open()
+        await host.table("start")
+        await host.play()
+        assert host.over
+        await host.close()
+        monkeypatch.undo()
+        return host
+
+    async def after(server: Served, host: Player) -> None:
+        await moved_to(host, server).open()
+        assert (await host.until_type("ended"))["result"]["winners"]
+        await host.until(lambda: ((host.last("table") or {}).get("table") or {}).get("status") == "ended", "the end")
+        await leave(host)
+
+    async def run() -> None:
+        with served(database) as server:
+            host = await before(server)
+        with served(database, name="two") as server:
+            await after(server, host)
+
+    asyncio.run(run())
