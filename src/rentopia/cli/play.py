@@ -39,6 +39,11 @@ SEATS = "You,bot:steady,bot:steady,bot:steady"
     help="Write the record of the match, for rentopia verify; it is complete when the match is over.",
 )
 @click.option("--new", "fresh", is_flag=True, help="Begin anew without asking about a saved match.")
+@click.option("--server", default=None, metavar="URL", help="Play at a table of this server; --table says which.")
+@click.option("--table", "table", default=None, metavar="CODE", help="The table's code, or the whole link to it.")
+@click.option("--key", default=None, help="The key of the invitation, where the code stands without its link.")
+@click.option("--name", default=None, help="What you are called at a server's table.")
+@click.option("--bots", default=None, metavar="BOT,…", help="Bots for a new table at a server.")
 def play(
     game: str | None,
     seats: str | None,
@@ -50,12 +55,25 @@ def play(
     resume: Path | None,
     record: Path | None,
     fresh: bool,
+    server: str | None,
+    table: str | None,
+    key: str | None,
+    name: str | None,
+    bots: str | None,
 ) -> None:
     """Play one match in the terminal, against bots or with people at the same keyboard.
 
     The match is saved before every decision of a person and whenever you leave: by q, at the end of input, by Ctrl-C.
     """
     console = Console(highlight=False, soft_wrap=False)
+    if server is not None or table is not None:
+        if seats or board or resume or record or save or fresh or seed is not None:
+            raise click.UsageError(
+                "at a server only --table, --key, --name, --bots, --game, --set and --max-rounds count"
+            )
+        sys.exit(_at_server(console, server, table, key, name, bots, game, settings, max_rounds))
+    if key or name or bots:
+        raise click.UsageError("--key, --name and --bots are for a table at a server; name it with --server")
     new_asked = bool(game or seats or settings or board or fresh or max_rounds is not None)
     if resume is not None and new_asked:
         raise click.UsageError("--resume goes on with a saved match as it is; leave the other options out")
@@ -80,6 +98,32 @@ def play(
             console.print(f"{stopped.why}; nothing was begun.")
             sys.exit(stopped.code)
         sys.exit(_play(match, console))
+
+
+def _at_server(
+    console: Console,
+    server: str | None,
+    table: str | None,
+    key: str | None,
+    name: str | None,
+    bots: str | None,
+    game: str | None,
+    settings: tuple[str, ...],
+    max_rounds: int | None,
+) -> int:
+    """Sit at a table elsewhere; what it takes is loaded only then."""
+    from rentopia.cli.remote import Wish, play_at_server
+
+    if server is None and "://" not in (table or ""):
+        raise click.UsageError("name the server with --server, or give --table the whole link")
+    options = read_settings(settings)
+    if max_rounds is not None:
+        options["max_rounds"] = max_rounds
+    if table is not None and (game or options or bots):
+        raise click.UsageError("the table has its game, options and seats already; leave --game, --set and --bots out")
+    wanted = tuple(bot.strip().lower() for bot in (bots or "").split(",") if bot.strip())
+    wish = Wish(server or table or "", table, key, name, wanted, game or next(iter(GAMES)), options)
+    return play_at_server(wish, console)
 
 
 def _play(match: Match, console: Console) -> int:

@@ -1,0 +1,56 @@
+"""A bot of your own at a server: `python bot.py LINK NAME` joins by the link that the host copies, and plays.
+
+This one buys what it can pay and keep some cash, and leaves the rest to the bot called quick.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+
+from rentopia.bots import make_bot
+from rentopia.bots.base import Bot
+from rentopia.client import AsyncTable, ClientError, play_with
+from rentopia.engine import codes
+from rentopia.engine.rows import Move
+
+KEEPS = 200
+"""Dollars that it does not spend on a deed."""
+
+
+class Careful(Bot):
+    """A bot is asked for a move whenever the match waits for its seat; it reads the state and never writes it."""
+
+    def __init__(self, game: str) -> None:
+        super().__init__()
+        self.other = make_bot(game, "quick")
+
+    def begin(self, word: int) -> None:
+        self.other.begin(word)
+
+    def choose(self, state, seat, move: Move) -> None:  # type: ignore[no-untyped-def]
+        if state.phase == codes.BUYING:
+            price = state.board.price[state.space[seat]]
+            move.set(codes.BUY if state.cash[seat] - price >= KEEPS else codes.DECLINE, 0, 0)
+        else:
+            self.other.choose(state, seat, move)
+
+
+async def main(link: str, name: str) -> None:
+    async with await AsyncTable.join(link, name=name) as table:
+        assert table.table is not None
+        await table.ready()
+        print(f"At table {table.code}; waiting for the host to start.")
+        ended = await play_with(table, Careful(table.table.game))
+        print(f"Result: {ended.result}")
+        problems = await table.check()
+        print("\n".join(problems) or "The dice were checked: all follow from the seed.")
+
+
+if __name__ == "__main__":
+    if len(sys.argv) != 3:
+        sys.exit("usage: python bot.py LINK NAME")
+    try:
+        asyncio.run(main(sys.argv[1], sys.argv[2]))
+    except ClientError as error:
+        sys.exit(f"{error}")
