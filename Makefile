@@ -1,4 +1,4 @@
-# `make play` plays in the terminal, `make test` runs every check that a change must pass. Both set up .venv by
+# `make play` opens a table on this machine, `make test` runs every check that a change must pass. Both set up .venv by
 # themselves; needed are git, make and Python 3.11 or later.
 
 BIN := .venv/bin
@@ -10,7 +10,7 @@ SOURCES := $(shell find src tools -name '*.py') pyproject.toml
 PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11 python; do \
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
 
-.PHONY: play test check lint format build plain bench beside dist lock clean
+.PHONY: play terminal test check chaos audit lint format build plain bench beside dist lock clean
 .DEFAULT_GOAL := play
 
 $(READY): pyproject.toml requirements/dev.txt
@@ -32,6 +32,10 @@ $(ENGINE): $(READY) $(SOURCES)
 build: $(ENGINE)
 
 play: build
+	@$(BIN)/rentopia serve $(ARGS)
+
+# One match in the terminal, without a server.
+terminal: build
 	@$(BIN)/rentopia play $(ARGS)
 
 # The whole suite twice, so that both forms are tested; without a C compiler one is taken from the package index.
@@ -51,6 +55,16 @@ check: $(READY)
 	@EXPECT='compiled' $(PYTEST) -m fuzz; status=$$?; \
 		RENTOPIA_COMPILE=require $(BIN)/python tools/compile.py && touch $(ENGINE) && exit $$status
 	EXPECT=compiled $(PYTEST) -m long
+
+# Nodes killed, databases restarted, hints lost: nothing that was acknowledged may be gone (docs/chaos.md).
+chaos: build
+	@PYTHONPATH=tools $(BIN)/python -m chaos $(ARGS)
+
+# Known faults of the packages that are installed; says so where the list of faults can't be reached.
+audit: $(READY)
+	@test -x build/audit/bin/pip-audit || { $(BIN)/python -m venv build/audit \
+		&& build/audit/bin/python -m pip install -q --disable-pip-version-check pip-audit==2.10.1; }
+	@$(BIN)/python tools/audit.py build/audit/bin/pip-audit
 
 lint: $(READY)
 	@$(BIN)/ruff check -q
