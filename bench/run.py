@@ -12,6 +12,7 @@ import os
 import subprocess
 import sys
 from itertools import count
+from pathlib import Path
 from statistics import median
 from time import perf_counter, process_time
 from typing import Any
@@ -243,6 +244,7 @@ def main() -> int:
     parser.add_argument("--rounds", type=int, default=5, help="alternating rounds of plain and compiled")
     parser.add_argument("--seconds", type=float, default=1.0, help="CPU time of each figure in each round")
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")
+    parser.add_argument("--no-server", action="store_true", help="leave the table server out (bench/server.py)")
     parser.add_argument("--child", action="store_true", help=argparse.SUPPRESS)
     arguments = parser.parse_args()
     if arguments.child:
@@ -256,6 +258,9 @@ def main() -> int:
         print(json.dumps(figures))
     else:
         show(figures)
+        if not arguments.no_server:
+            print("\nThe table server:", flush=True)
+            return subprocess.run([sys.executable, str(Path(__file__).with_name("server.py"))], check=False).returncode
     return 0
 
 
