@@ -19,12 +19,14 @@ $(READY): pyproject.toml requirements/dev.txt
 		|| { echo 'Rentopia needs Python 3.11 or later; $(PYTHON) is older or missing' >&2; exit 1; }
 	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null \
 		|| { echo '$(PYTHON) lacks ensurepip: install the package python3-venv (Debian, Ubuntu) or its like' >&2; exit 1; }
+	@test -e $@ || echo 'Setting up, this takes a few minutes the first time: packages into .venv …'
 	@$(BIN)/python -c '' 2>/dev/null || $(PYTHON) -m venv --clear .venv
 	@$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements/dev.txt
 	@RENTOPIA_COMPILE=off $(BIN)/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch $@
 
 $(ENGINE): $(READY) $(SOURCES)
+	@test -e $(ENGINE) || echo 'Compiling the rules, if there is a C compiler …'
 	@$(BIN)/python tools/compile.py
 	@mkdir -p build && touch $@
 

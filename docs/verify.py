@@ -8,7 +8,6 @@ import hashlib
 import hmac
 import json
 import sys
-from itertools import count
 
 # The titles that the Landlord's Game deals from, by the numbers of their spaces: all that its board has for sale.
 TITLES = "1 3 5 6 7 8 9 11 12 13 14 15 16 18 19 21 23 24 25 26 27 28 29 31 33 34 35 36 38"
@@ -30,7 +29,7 @@ def hashed(*parts):
 
 def below(key, n, *mosts):
     """Numbers, each below one of `mosts`, out of draw `n`: from words of 32 bits, but those that would favour some."""
-    blocks = (hmac.new(key, b"fair-1/draw" + n.to_bytes(8, "big") + i.to_bytes(4, "big"), "sha256") for i in count())
+    blocks = (hmac.new(key, b"fair-1/draw" + n.to_bytes(8, "big") + i.to_bytes(4, "big"), "sha256") for i in range(999))
     words = (int.from_bytes(block.digest()[at : at + 4], "big") for block in blocks for at in range(0, 32, 4))
     return [next(word for word in words if word < 2**32 // most * most) % most for most in mosts]
 
@@ -61,14 +60,13 @@ def told(events, used):
 
 
 def check(header, *lines):
-    key, n, draws = key_of(header, lines[0].get("clients"), lines[-1].get("seed")), 0, 0
+    key, n = key_of(header, lines[0].get("clients"), lines[-1].get("seed")), 0
     left = {"first": list(range(len(header["seats"]))), "deal": [int(title) for title in TITLES.split()]}
     left.update((deck, [f"{deck}{number}" for number in range(1, 17)]) for deck in "FTC")  # the unseen cards, rising
     used = {deck: [] for deck in "FTC"}  # the cards under each deck, the oldest first: they come once none is unseen
     for number, line in enumerate(lines[:-1], 1):
         where, events, throws = f"line {number + 1}, seq {number}", told(line["events"], used), []
         expect(where, "seq", number, line["seq"])
-        draws += len(line["draws"])
         for draw in line["draws"]:
             kind = next(kind for kind in ("dice", "card", "first", "deal") if kind in draw)
             if kind == "dice":
@@ -88,6 +86,7 @@ def check(header, *lines):
         expect(where, "an outcome without a draw", None, next(events, None))
         shown, thrown = [[e["die1"], e["die2"]] for e in line["events"] if e["type"] == "dice_rolled"], iter(throws)
         expect(where, "throws of events", [throw for throw in shown if throw in thrown], shown)
+    draws = sum(len(line["draws"]) for line in lines[:-1])
     return f"commitment, promises and key fit, and {draws} draws in {len(lines) - 1} steps follow from the seed"
 
 
@@ -97,4 +96,5 @@ try:
 except Wrong as wrong:
     sys.exit(print(f"WRONG {sys.argv[1]}: {wrong}") or 1)
 except (OSError, ValueError, LookupError, TypeError, AttributeError, StopIteration, RecursionError) as error:
-    sys.exit(print(f"no record of a match: {type(error).__name__}: {error}", file=sys.stderr) or 2)
+    usage = "" if len(sys.argv) > 1 else "usage: python3 verify.py RECORD (the file of a finished match)"
+    sys.exit(print(usage or f"no record of a match: {type(error).__name__}: {error}", file=sys.stderr) or 2)

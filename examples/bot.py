@@ -36,12 +36,24 @@ class Careful(Bot):
             self.other.choose(state, seat, move)
 
 
+async def tell(table: AsyncTable) -> None:
+    """A line at the start, and one at each round: who has how much cash."""
+    told = 0
+    async for _ in table.events():
+        if table.mirror is not None and table.mirror.state.round > told:
+            told = table.mirror.state.round
+            cash = zip(table.mirror.names, table.mirror.state.cash, strict=False)
+            print(f"Round {told}: " + ", ".join(f"{name} ${dollars}" for name, dollars in cash), flush=True)
+
+
 async def main(link: str, name: str) -> None:
     async with await AsyncTable.join(link, name=name) as table:
         assert table.table is not None
         await table.ready()
-        print(f"At table {table.code}; waiting for the host to start.")
+        print(f"At table {table.code}; waiting for the host to start.", flush=True)
+        telling = asyncio.create_task(tell(table))
         ended = await play_with(table, Careful(table.table.game))
+        telling.cancel()
         print(f"Result: {ended.result}")
         problems = await table.check()
         print("\n".join(problems) or "The dice were checked: all follow from the seed.")
@@ -54,3 +66,5 @@ if __name__ == "__main__":
         asyncio.run(main(sys.argv[1], sys.argv[2]))
     except ClientError as error:
         sys.exit(f"{error}")
+    except KeyboardInterrupt:
+        sys.exit("Stopped; the seat stays taken, and the table acts for it.")

@@ -17,7 +17,7 @@ SOURCE = Path(__file__).parents[2] / "src" / "rentopia"
 #: What any game runs through. Files of these folders that are about one game stand in a folder of its name there, or
 #: say so in `OF_ONE_GAME`.
 SHARED = ("engine", "formats", "protocol", "cli", "lab", "table", "store", "server", "client", "envs")
-SHARED_FILES = ("bots/base.py", "bots/__init__.py", "games/__init__.py", "games/tomlfile.py")
+SHARED_FILES = ("bots/base.py", "bots/__init__.py", "bots/offers.py", "games/__init__.py", "games/tomlfile.py")
 
 #: Files in shared folders that are about one game, each with the reason.
 OF_ONE_GAME = {
@@ -68,7 +68,6 @@ ALLOWED: dict[tuple[str, str], str] = {
     ("cli/main.py", "rentopia"): "the name of the program",
     ("cli/save.py", "rentopia"): "the folder of the program for what it keeps",
     ("client/http.py", "rentopia"): "a server of the program",
-    ("server/logs.py", "rentopia"): "a mark of the program on its own handler of logs",
     ("server/seeds.py", "rentopia"): "a variable of the environment of the program",
     ("store/migrate.py", "rentopia"): "the version of the program that wrote the data",
     ("lab/dice.py", "rentopia"): "a salt of seeds: another one would change every pinned figure",

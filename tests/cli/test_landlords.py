@@ -50,7 +50,9 @@ def look_at(ada: dict[str, Any] | None = None, ben: dict[str, Any] | None = None
 def menu_of(look: Look, seat: int = 0) -> str:
     """A seat's choices as one line."""
     asker = TypedAsker([], 200)
-    menu.show(asker.console, look, look.showing.decide(look.state, seat), look.game.clause_of)
+    decision = look.showing.decide(look.state, seat)
+    menu.show(asker.console, look, decision)
+    menu.show_refused(asker.console, look, decision, look.game.clause_of)
     return " ".join(asker.shown.split())
 
 

@@ -21,7 +21,9 @@ LED_BY_BEN = {"space": "Kite Street", "bidders": ["Ada", "Ben"], "high": 5, "lea
 def shown(look: Look, seat: int = 0, width: int = 80) -> list[str]:
     """The lines of a seat's choices."""
     asker = TypedAsker([], width)
-    menu.show(asker.console, look, look.showing.decide(look.state, seat), look.game.clause_of)
+    decision = look.showing.decide(look.state, seat)
+    menu.show(asker.console, look, decision)
+    menu.show_refused(asker.console, look, decision, look.game.clause_of)
     return [line.rstrip() for line in asker.shown.splitlines()]
 
 
@@ -59,7 +61,7 @@ def test_further_lines_of_a_long_choice_are_set_in_and_none_is_wider_than_the_sc
     for width in (40, 60, 80):
         lines = shown(look_at({"deeds": deeds}), width=width)
         assert max(map(len, lines)) <= width
-        assert all(line[:4].strip() == "" or re.match(r" *(\d+|–) ", line) for line in lines)
+        assert all(line[:4].strip() == "" or re.match(r" *(\d+|–|\?) ", line) for line in lines)
 
 
 @pytest.mark.parametrize(

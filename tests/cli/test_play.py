@@ -59,9 +59,17 @@ def test_bad_input_gets_one_clear_line_and_changes_nothing(tmp_path: Path) -> No
     assert file.read_bytes() == before
 
 
-def test_a_refused_choice_has_its_reason_and_clause_beside_it(tmp_path: Path) -> None:
+def test_a_refused_choice_is_counted_and_its_reason_and_clause_come_on_asking(tmp_path: Path) -> None:
     result = run([*TWO, "--save", str(tmp_path / "m.json")], "1\n1\nq\n")
+    assert "not now:" not in result.output and "that can't be done now, and why" in result.output
+    result = run([*TWO, "--save", str(tmp_path / "other.json")], "1\n1\n?\nq\n")
     assert "You do not own every street of this district. (R-13.3)" in result.output
+
+
+def test_the_board_is_drawn_at_the_start_of_the_own_turn_and_when_asked_for(tmp_path: Path) -> None:
+    lines = [*TWO, "--save", str(tmp_path / "m.json")]
+    assert run(lines, "1\nq\n").output.count("Cobbler Lane") == 1
+    assert run([*lines, "--new"], "1\nb\nq\n").output.count("Cobbler Lane") == 2
 
 
 def test_undo_takes_a_mortgage_back(tmp_path: Path) -> None:

@@ -29,6 +29,12 @@ def test_a_good_record_is_one_line_and_exit_code_0(file: Path, capsys: pytest.Ca
     assert shown.out == f"ok {file}: {steps} steps, {MATCH.draws} draws that all follow from the seed\n"
 
 
+@pytest.mark.parametrize("address", ["http://127.0.0.1:8310/api/matches/00ff/record", "https://x.example/record"])
+def test_of_an_address_it_says_how_to_fetch_the_record(address: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["verify", address]) == 2
+    assert capsys.readouterr().err.endswith(f"fetch it first: curl -fo match.jsonl {address}\n")
+
+
 def test_a_changed_record_is_one_line_and_exit_code_1(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     lines = list(MATCH.lines)
     lines[5] = lines[5].replace('"seq":5', '"seq":6')

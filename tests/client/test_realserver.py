@@ -6,10 +6,12 @@ import asyncio
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 
 from client.scripted import run
 from rentopia.client import Ack, AsyncTable, ClientError, Refused, Table, Ticket, play_with, wire
+from rentopia.client.lobby import public_tables
 from rentopia.formats.position import write
 from rentopia.protocol.requests import ChangeTable
 from rentopia.protocol.tables import TableSettings
@@ -38,6 +40,24 @@ async def close(tables: list[AsyncTable]) -> None:
         await table.close()
 
 
+def test_a_match_that_the_host_breaks_off_ends_for_a_bot_too_and_its_dice_are_checked(tmp_path: Path) -> None:
+    async def play(server: Served) -> None:
+        host, guest = tables = await with_guests(server, "rentopia", {}, 1, 0)
+        await host.start()
+        playing = asyncio.create_task(play_with(guest, "quick", word=1))
+        await host.wait_for(lambda at: at.mirror is not None and at.mirror.head >= 1)
+        assert (await host.break_off()).status == "ended"
+        ended = await playing
+        assert ended.result is None
+        for table in tables:
+            await table.wait_for(lambda at: at.ended is not None)
+            assert await table.check() == []
+        await close(tables)
+
+    with served(f"{tmp_path}/tables.db") as server:
+        run(play(server))
+
+
 @pytest.mark.parametrize(
     ("game", "options", "guests", "bots"),
     [
@@ -63,6 +83,17 @@ def test_clients_play_a_match_to_its_end_and_find_its_dice_fair(
 
     with served(f"{tmp_path}/tables.db") as server:
         run(play(server), 120)
+
+
+def test_the_public_tables_of_a_server_are_listed_for_anybody(tmp_path: Path) -> None:
+    async def look(server: Served) -> None:
+        private = await AsyncTable.create(server.http, "rentopia", "Ada")
+        public = await AsyncTable.create(server.http, "landlords", "Ben", public=True)
+        assert [row.code for row in (await public_tables(server.http)).tables] == [public.code]
+        await close([private, public])
+
+    with served(f"{tmp_path}/tables.db") as server:
+        run(look(server), 60)
 
 
 def test_a_rematch_rotates_the_seats_and_promises_new_bytes(tmp_path: Path) -> None:
@@ -134,6 +165,9 @@ def test_a_wrong_secret_and_a_missing_table_are_said(tmp_path: Path) -> None:
         with pytest.raises(ClientError) as caught:
             await AsyncTable.sit(Ticket(server.http, ada.code, "x" * 43, "00" * 16))
         assert caught.value.code == "wrong_secret"
+        async with httpx.AsyncClient(base_url=server.http) as stranger:
+            told = await stranger.get(f"/api/tables/{ada.code}")
+        assert (told.status_code, told.json()["code"]) == (403, "no_key") and "by invitation" in told.text
         with pytest.raises(ClientError) as caught:
             await AsyncTable.watch(server.http, "NOSUCH")
         assert caught.value.code == "no_such_table"

@@ -213,6 +213,11 @@ def test_what_is_no_record_is_said_in_one_line(tmp_path: Path, text: str) -> Non
     assert len((done.stdout + done.stderr).splitlines()) == 1
 
 
+def test_without_a_file_it_says_how_it_is_called() -> None:
+    done = subprocess.run([sys.executable, "-I", str(PAGE)], capture_output=True, text=True, timeout=60)
+    assert done.returncode == 2 and done.stderr.startswith("usage: python3 verify.py RECORD")
+
+
 def test_a_file_that_is_not_there_is_said(tmp_path: Path) -> None:
     command = [sys.executable, "-I", str(PAGE), str(tmp_path / "none")]
     done = subprocess.run(command, capture_output=True, text=True, timeout=60)

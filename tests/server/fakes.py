@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import AsyncIterator
 from typing import Any, TypeVar
 
@@ -34,6 +35,9 @@ class FakeNode:
     def ready(self) -> str:
         return self.why_not
 
+    def working(self) -> contextlib.AbstractContextManager[None]:
+        return contextlib.nullcontext()
+
     def _answer(self, name: str, usual: Answer, *asked: Any) -> Answer:
         self.asked.append((name, asked))
         found: Any = self.answers.get(name, usual)
@@ -56,6 +60,12 @@ class FakeNode:
 
     async def rematch(self, code: str, secret: str | None) -> TableView | Problem:
         return self._answer("rematch", TABLE, code, secret)
+
+    async def break_off(self, code: str, secret: str | None) -> TableView | Problem:
+        return self._answer("break_off", TABLE, code, secret)
+
+    async def give_host(self, code: str, secret: str | None, request: Any) -> TableView | Problem:
+        return self._answer("give_host", TABLE, code, secret, request)
 
     async def leave(self, code: str, secret: str | None) -> TableView | Problem:
         return self._answer("leave", TABLE, code, secret)

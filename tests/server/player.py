@@ -260,7 +260,7 @@ class Player:
             if answer["type"] == "ack":
                 done += 1
             elif answer["type"] == "refused":
-                assert answer["code"] in ("stale", "too_fast"), answer
+                assert answer["code"] in ("stale", "too_fast", "moving"), answer
                 if answer["code"] == "stale":
                     await self.until_head(head + 1)
                 else:

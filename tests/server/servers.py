@@ -72,3 +72,24 @@ def played(work: Coroutine[Any, Any, T]) -> T:
 def leave(talks: list[Talk]) -> None:
     for talk in talks:
         talk.close()
+
+
+class Others:
+    """Two at a table of their own, who play while somebody else misbehaves: their answers must come, in order."""
+
+    def __init__(self, talks: list[Talk]) -> None:
+        self.talks = talks
+        self.said = 0
+
+    async def go_on(self) -> None:
+        """Each asks for its decision and is answered: one exchange, in its turn."""
+        for talk in self.talks:
+            name = talk.id()
+            talk.say({"type": "ask", "id": name})
+            answer = await talk.answer(name)
+            assert answer["type"] == "decision"
+            self.said += 1
+
+
+async def others(node: Node) -> Others:
+    return Others((await playing(node))[1])

@@ -18,7 +18,7 @@ from rentopia.server.faults import NO_FAULTS, Faults
 from rentopia.server.metrics import Metrics
 from rentopia.server.node import Node
 from rentopia.server.settings import Settings
-from rentopia.server.sockets import socket_endpoint
+from rentopia.server.sockets import SocketEndpoint
 from rentopia.server.wire import Wire
 from rentopia.store.contract import Store
 from rentopia.store.opening import open_store
@@ -81,12 +81,12 @@ class Served:
         bots = self.bots or BotPool(choose, workers=0)
         self.node = Node(self.store, self.settings, Metrics(), key=KEY, bots=bots, name=self.name, faults=self.faults)
         await self.node.open()
-        route = WebSocketRoute("/api/tables/{code}/socket", socket_endpoint(self.node))
+        route = WebSocketRoute("/api/tables/{code}/socket", SocketEndpoint(self.node))
         app = create_app(self.node, self.settings, sockets=[route])
         config = uvicorn.Config(
             app,
             host="127.0.0.1",
-            port=0,
+            port=self.port,  # once it has been started, it comes back where it was
             log_config=None,
             ws=Wire,
             ws_max_size=self.settings.ws_max_size,

@@ -27,6 +27,7 @@ def test_the_files_in_docs_are_those_that_the_program_makes() -> None:
 def test_the_server_shows_them_under_docs() -> None:
     app = create_app(FakeNode(), Settings())
     listing = ask(app, "GET", "/docs").text
+    assert ask(app, "GET", "/docs/").text == listing
     for path, (_, document) in apidocs.files().items():
         assert f'href="/docs/{path}"' in listing
         shown = ask(app, "GET", f"/docs/{path}")

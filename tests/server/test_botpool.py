@@ -7,10 +7,16 @@ import os
 import time
 from typing import Any
 
+import pytest
+import structlog
+from structlog.testing import LogCapture
+
+from rentopia.server import botpool
 from rentopia.server.botpool import BotPool
+from rentopia.table.botseat import Chosen
 
 
-def answers(position: bytes, seat: int, bot: str, word: int, memory: str, made: tuple[str, ...]) -> dict[str, Any]:
+def answers(position: bytes, seat: int, bot: str, word: int, memory: str, made: tuple[str, ...]) -> Chosen:
     """What a worker runs; ``bot`` says how it behaves."""
     if bot == "dies":
         os._exit(3)
@@ -21,7 +27,7 @@ def answers(position: bytes, seat: int, bot: str, word: int, memory: str, made: 
         time.sleep(60)
     if bot == "fails":
         raise RuntimeError("no idea")
-    return {"type": "roll", "seat": seat, "process": os.getpid()}
+    return Chosen({"type": "roll", "seat": seat, "process": os.getpid()}, "tired" if bot == "tired" else "")
 
 
 def test_workers_answer_beside_this_process_and_end_with_the_pool() -> None:
@@ -37,7 +43,9 @@ def test_workers_answer_beside_this_process_and_end_with_the_pool() -> None:
         finally:
             pool.close()
         assert await pool.ask(b"{}", 0, "good", 0, "") is None
-        return int(one["process"])
+        process = one["process"]
+        assert isinstance(process, int)
+        return process
 
     process = asyncio.run(run())
     for _ in range(1000):
@@ -73,3 +81,19 @@ def test_a_bot_that_thinks_too_long_is_given_up_and_holds_nobody_up() -> None:
             pool.close()
 
     asyncio.run(run())
+
+
+def test_why_a_bot_was_not_followed_is_in_the_log(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run() -> None:
+        pool = BotPool(answers, workers=0)
+        try:
+            assert await pool.ask(b"{}", 3, "tired", 0, "") is not None
+        finally:
+            pool.close()
+
+    seen = LogCapture()
+    monkeypatch.setattr(botpool, "_log", structlog.wrap_logger(None, [seen], structlog.BoundLogger))
+    asyncio.run(run())
+    assert [(entry["event"], entry["seat"], entry["note"]) for entry in seen.entries] == [
+        ("bot_not_followed", 3, "tired")
+    ]

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from typing import Any
 
 import pytest
 
-from rentopia.server import timers
 from rentopia.store.contract import Row, TimerChange
 from server.faultystore import FaultyStore
 from server.player import Player
@@ -95,6 +95,24 @@ def test_who_comes_back_has_the_seat_and_the_time_of_a_decision_again(hurried: S
     asyncio.run(run())
 
 
+def test_who_is_there_gets_no_time_by_saying_to_be_back(calm: Served) -> None:
+    async def run() -> None:
+        players = await at_table(calm)
+        mover = await mover_of(players)
+        other = next(player for player in players if player is not mover)
+        match = players[0].last("table")["table"]["match"]  # type: ignore[index]
+        due = (await calm.acall(calm.store.timers(match)))[0]
+        assert (await mover.command("back"))["type"] == "ack"
+        names = [seat["name"] for seat in players[0].last("table")["table"]["seats"]]  # type: ignore[index]
+        offer = {"type": "offer", "legs": [{"from": names[mover.seat], "to": names[other.seat], "cash": 1}]}  # type: ignore[index]
+        assert (await mover.command("act", action=offer))["seq"] == 2
+        kept = next(one for one in await calm.acall(calm.store.timers(match)) if one.kind == due.kind == "turn")
+        assert kept.for_seq == 2 and kept.remaining_ms <= due.remaining_ms
+        await leave(*players)
+
+    asyncio.run(run())
+
+
 def test_others_may_give_more_time_once_and_nobody_gives_it_to_itself(calm: Served) -> None:
     async def run() -> None:
         players = await at_table(calm, 3)
@@ -170,33 +188,104 @@ def test_bytes_that_were_not_promised_are_refused(calm: Served) -> None:
     asyncio.run(run())
 
 
-def test_a_clock_that_ran_out_while_no_server_was_there_begins_anew(
-    database: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """It is found overdue by far: nobody has played on, so nobody's turn may be lost."""
-    monkeypatch.setattr(timers, "OVERDUE_MS", 20)
+AGO_MS = 3_600_000
 
+
+def let_pass(database: str) -> None:
+    """An hour in which no server runs: all that the store has noted becomes so much older."""
+    with sqlite3.connect(database) as file:
+        file.execute("UPDATE timer SET due = due - ?", (AGO_MS,))
+        file.execute("UPDATE outage SET until = until - ?1, alive = alive - ?1", (AGO_MS,))
+    file.close()
+
+
+def test_whoever_was_to_act_when_the_server_went_has_the_time_that_was_left(database: str) -> None:
     async def run() -> None:
-        with served(database, wrap=Hurried) as server:
-            server.store.turn_ms = 3_600_000  # type: ignore[attr-defined]
-            host, guest = await at_table(server)
-            match = host.mirror.match  # type: ignore[union-attr]
-
-            async def ran_out() -> None:
-                server.node.draining = True  # so that it does not fire it
-                await server.store.extend(match, "turn", 1, -3_600_000)
-
-            await server.acall(ran_out())
-            await leave(host, guest)
-        await asyncio.sleep(0.05)
+        with served(database) as server:
+            players = await at_table(server)
+            mover = await mover_of(players)
+            await leave(*players)
+        let_pass(database)
         with served(database, name="two") as server:
-            for player in (host, guest):
+            for player in players:
                 player.http = server.http
                 await player.open()
-            clock = (await host.until_type("clock"))["clock"]
-            assert 25_000 < clock["remaining_ms"] <= 30_000
-            assert host.head == 1 and not by_clock(host)
-            await leave(host, guest)
+                view = await player.until_type("view")
+                # What passed before it went and since it came is gone, no more than that.
+                assert 3_000 < view["clock"]["remaining_ms"] <= 10_000
+            assert (await mover.act({"type": "roll"}))["seq"] == 2
+            assert not by_clock(mover)
+            await leave(*players)
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("felt_s", [AGO_MS / 1000, 5], ids=["run out", "shortened"])
+def test_time_in_which_the_machine_slept_is_no_time_of_the_mover(database: str, felt_s: float) -> None:
+    """The server goes on as if nothing had been, and finds its clocks run out, or shorter than they should be."""
+
+    async def run() -> None:
+        with served(database) as server:
+            players = await at_table(server)
+            mover = await mover_of(players)
+            server.loop.call_soon_threadsafe(_sleep, server, database, felt_s)
+            told = (await mover.until_type("clock"))["clock"]["remaining_ms"]
+            assert 6_000 < told <= 12_500
+            assert not by_clock(mover) and mover.head == 1
+            await leave(*players)
+
+    asyncio.run(run())
+
+
+def _sleep(server: Served, database: str, felt_s: float) -> None:
+    let_pass(database)
+    server.node.beat._said -= AGO_MS / 1000
+    for held in server.node.all_held():
+        held.due = {kind: due - felt_s for kind, due in held.due.items()}
+        server.node.timekeeper.set_alarm(held)
+
+
+def test_more_time_that_came_while_a_clock_ran_out_holds_it_back(calm: Served) -> None:
+    """The alarm of this server is not what decides."""
+
+    async def run() -> None:
+        players = await at_table(calm)
+        mover = await mover_of(players)
+        match = mover.mirror.match  # type: ignore[union-attr]
+
+        async def ring() -> bool:
+            return await calm.node.timekeeper._fire(match, "turn", 1)
+
+        assert await calm.acall(ring()) is False
+        assert not by_clock(mover) and mover.head == 1
+        await leave(*players)
+
+    asyncio.run(run())
+
+
+def test_who_connects_while_a_match_begins_is_told_the_time_that_is_left(
+    calm: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("rentopia.server.lobbying.START_MS", 4000)
+
+    async def run() -> None:
+        host = await Player.create(calm.http, settings=QUICK)
+        guest = await Player.join(host, "Guest")
+        host.reveals = guest.reveals = False
+        await host.open()
+        await host.table("start")
+        first = (await host.until_type("starting"))["within_ms"]
+        assert 0 < first <= 4000
+        match = (await host.until_type("table"))["table"]["match"]
+        # So much later, without waiting for it.
+        await calm.acall(calm.store.extend(match, "start", 0, -2000))
+        held = calm.node.cached(match)
+        assert held is not None
+        await calm.acall(calm.node.timekeeper.refresh(held))
+        await guest.open()
+        assert (await guest.until_type("starting"))["within_ms"] <= 2000
+        await host.until_head(1)
+        await leave(host, guest)
 
     asyncio.run(run())
 
@@ -222,6 +311,12 @@ def test_while_the_store_is_away_clocks_stand_still(calm: Served, monkeypatch: p
             await asyncio.sleep(0.01)
         (after,) = await calm.acall(shifted())
         assert after > before - 250
+        # The sockets are told, and the alarm here is the store's again.
+        for player in (host, guest):
+            told = (await player.until_type("clock"))["clock"]["remaining_ms"]
+            assert abs(told - after) < 1000
+        held = calm.node.cached(host.mirror.match)  # type: ignore[union-attr]
+        assert held is not None and abs((held.left_ms("turn") or 0) - after) < 1000
         await leave(host, guest)
 
     asyncio.run(run())

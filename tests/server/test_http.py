@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from rentopia.protocol.requests import CreateTable, Problem
-from rentopia.protocol.tables import TableSettings
+from rentopia.protocol.requests import Problem
 from rentopia.server.app import create_app
 from rentopia.server.settings import Settings
 from rentopia.store.contract import Unavailable
@@ -146,6 +145,29 @@ def test_a_bad_field_is_refused_with_its_place(body: Any, place: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("what", "body", "sentence"),
+    [
+        ("join", {"name": "x" * 25}, "name: must be a text of 1 to 24 signs."),
+        ("join", {"name": 3}, "name: must be a text of 1 to 24 signs."),
+        ("join", {"name": "Ben", "key": "short"}, "key: must be a text of 16 to 64 letters, digits, - and _."),
+        ("join", {"name": "Ben", "promise": "abc"}, "promise: must be a text of 64 digits 0-9 and a-f."),
+        ("join", {"name": "Ben", "seat": 8}, "seat: must be a whole number from 0 to 7."),
+        ("bots", {"bot": "clever"}, "bot: must be one of quick, random, steady."),
+        ("order", {"seats": []}, "seats: must be a list of 1 to 8 entries."),
+        ("order", {"seats": [0, "1"]}, "seats[1]: must be a whole number from 0 to 7."),
+        ("change", {"settings": {"misses": 21}}, "settings.misses: must be a whole number from 1 to 20."),
+        ("change", {"locked": 1}, "locked: must be true or false."),
+        ("change", {"options": []}, "options: must be an object."),
+        ("ready", {"redy": True}, "redy: there is no such field."),
+        ("join", {}, "name: is missing."),
+        ("join", [], "body: must be an object."),
+    ],
+)
+def test_what_is_wrong_with_a_field_is_said_in_words_for_people(what: str, body: Any, sentence: str) -> None:
+    assert told(FakeNode(), "POST", f"/api/tables/TX4K9P/{what}", json=body)[1]["sentence"] == sentence
+
+
+@pytest.mark.parametrize(
     "body",
     [b"{", b"\xff\xfe", b'{"game": "rentopia", "name": "\\ud800"}', b"{'game': 1}", b"nan", b'{"game": "\xc3\x28"}'],
 )
@@ -164,6 +186,43 @@ def test_whole_numbers_may_be_written_with_a_point() -> None:
     assert status == 201 and request.seats == 4 and repr(request.options) == "{'max_rounds': 20}"
     status, problem = told(node, "POST", "/api/tables", json={**NEW, "seats": 4.5})
     assert status == 422 and list(problem["problems"]) == ["seats"]
+
+
+def test_changes_come_no_faster_than_over_a_socket(usual_pace: None) -> None:
+    app = create_app(FakeNode(), OPEN)
+
+    def ready(secret: str, client: str = "192.0.2.7") -> int:
+        headers = {"Authorization": f"Bearer {secret}"}
+        return ask(app, "POST", f"/api/tables/{CODE}/ready", json={}, headers=headers, client=client).status_code
+
+    answers = [ready(SECRET) for _ in range(60)]
+    assert answers[:20] == [200] * 20 and 429 in answers
+    late = ask(app, "POST", f"/api/tables/{CODE}/ready", json={}, headers=BEARER)
+    if late.status_code == 429:
+        assert late.json()["code"] == "too_fast" and late.headers["retry-after"] == "1"
+    assert ready(SECRET, "192.0.2.8") in (200, 429)  # it goes by the secret, from wherever it comes
+    assert ready("another-secret-of-a-seat") == 200
+    # Without a secret it goes by the address; what is only read is not counted.
+    makes = [ask(app, "POST", "/api/passport", json={"game": "rentopia"}).status_code for _ in range(60)]
+    assert makes[:20] == [200] * 20 and 429 in makes
+    assert ask(app, "POST", "/api/passport", json={"game": "rentopia"}, client="198.51.100.1").status_code == 200
+    assert {ask(app, "GET", f"/api/tables/{CODE}", headers=BEARER).status_code for _ in range(60)} == {200}
+
+
+def test_the_link_of_a_table_leads_to_a_page_that_says_how_to_sit_down() -> None:
+    app = create_app(FakeNode(), OPEN)
+    page = ask(app, "GET", "/t/TX4K9P")
+    assert page.status_code == 200 and page.headers["content-type"].startswith("text/html")
+    assert "rentopia play --table" in page.text and "whole address" in page.text
+    # Nothing of the address is shown: it is no part of the page's words, be it a table's or not.
+    assert "<script>" not in ask(app, "GET", "/t/%3Cscript%3E").text
+
+
+def test_the_link_of_a_match_leads_to_its_record() -> None:
+    page = ask(create_app(FakeNode(), OPEN), "GET", f"/m/{MATCH}")
+    assert page.status_code == 200 and f'href="/api/matches/{MATCH}/record"' in page.text
+    other = ask(create_app(FakeNode(), OPEN), "GET", "/m/%22%3E%3Cscript%3E")
+    assert "<script" not in other.text and '"">' not in other.text
 
 
 @pytest.mark.parametrize("levels", [20, 900, 20_000])
@@ -316,15 +375,6 @@ def test_a_bad_passport_and_bad_options_are_refused_by_field() -> None:
     assert made.status_code == 422 and set(made.json()["problems"]) == {"max_rounds", "frob"}
     made = ask(app, "POST", "/api/passport", json={"game": "chess"})
     assert (made.status_code, made.json()["code"]) == (404, "no_such_game")
-
-
-def test_a_table_without_settings_gets_the_servers_pace_of_bots() -> None:
-    node = FakeNode()
-    app = create_app(node, Settings(create_per_minute=0, bot_pace_ms=50))
-    ask(app, "POST", "/api/tables", json=NEW)
-    ask(app, "POST", "/api/tables", json={**NEW, "settings": {"bot_pace_ms": 700}})
-    asked = [request for _, (request, _) in node.asked if isinstance(request, CreateTable)]
-    assert [request.settings for request in asked] == [TableSettings(bot_pace_ms=50), TableSettings(bot_pace_ms=700)]
 
 
 def test_live_is_live_and_ready_says_why_not() -> None:

@@ -78,6 +78,28 @@ def test_below_the_level_nothing_is_written(out: io.StringIO) -> None:
     assert [line["event"] for line in lines(out)] == ["loud"]
 
 
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize(("level", "shown"), [("auto", ["loud"]), ("info", ["quiet", "loud"])])
+def test_at_a_terminal_only_warnings_are_shown_unless_more_is_asked_for(
+    level: str, shown: list[str], out: io.StringIO
+) -> None:
+    terminal = Terminal()
+    logs.set_up(Settings(log_level=level, log_format="json"), "node-1", terminal)
+    structlog.get_logger("rentopia.x").info("quiet")
+    structlog.get_logger("rentopia.x").warning("loud")
+    assert [line["event"] for line in lines(terminal)] == shown and out.getvalue() == ""
+
+
+def test_anywhere_else_the_usual_log_tells_what_is_done(out: io.StringIO) -> None:
+    logs.set_up(Settings(), "node-1", out)
+    structlog.get_logger("rentopia.x").info("quiet")
+    assert [line["event"] for line in lines(out)] == ["quiet"]
+
+
 def test_setting_up_again_does_not_write_twice(out: io.StringIO) -> None:
     logs.set_up(Settings(log_format="json"), "node-1", out)
     structlog.get_logger("rentopia.x").info("once")

@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from rentopia.formats.verify import verify_record
+from rentopia.server import acting
 from server.player import Player
-from server.serving import Served
+from server.serving import Served, served
 
 SETTINGS = {"bot_pace_ms": 0}
 SHORT: dict[str, dict[str, Any]] = {
@@ -35,6 +36,40 @@ async def whole_match(server: Served, game: str, seats: int, people: int, **opti
     for player in players:
         await player.until_type("ended")
     return players
+
+
+def test_tables_are_counted_be_their_matches_over_or_not(database: str) -> None:
+    async def run() -> None:
+        with served(database, settings={"max_tables": 2}) as server:
+            players = [await Player.create(server.http) for _ in range(2)]
+            await server.acall(server.store.end_match(players[0].seated["table"]["match"]))
+            told = await Player(server.http, "").post("/api/tables", {"game": "rentopia", "name": "Ada"}, 503)
+            assert told["code"] == "server_full"
+
+    asyncio.run(run())
+
+
+def test_an_accepted_action_is_one_line_of_the_log_for_debugging(server: Served) -> None:
+    lines: list[dict[str, Any]] = []
+
+    class Log:
+        def debug(self, event: str, **more: Any) -> None:
+            lines.append({"event": event, **more})
+
+    async def run() -> None:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(acting, "_log", Log())
+            players = await whole_match(server, "rentopia", 2, 2, max_rounds=1)
+            host = players[0]
+            assert host.mirror is not None
+            mine = [line for line in lines if line["match"] == host.mirror.match]
+            assert [line["seq"] for line in mine] == list(range(1, host.head + 1))
+            assert all(line["event"] == "accepted" and line["node"] == server.node.name for line in mine)
+            assert {line["seat"] for line in mine} == {-1, 0, 1}
+            for player in players:
+                await player.close()
+
+    asyncio.run(run())
 
 
 @pytest.mark.parametrize(("game", "seats"), SIZES)
@@ -100,6 +135,38 @@ def test_bots_alone_begin_at_once_and_end_without_anybody(server: Served) -> Non
         await host.close()
 
     asyncio.run(run())
+
+
+def test_a_finished_match_is_read_by_its_id_after_its_table_was_given_up(database: str) -> None:
+    async def play(server: Served) -> tuple[str, str]:
+        host = await Player.create(
+            server.http, settings=SETTINGS, options={**SHORT["rentopia"], "max_rounds": 1}, watch=True, seats=2
+        )
+        await host.table("bots", {"bot": "quick"})
+        await host.table("bots", {"bot": "quick"})
+        await host.open()
+        await host.table("start")
+        match = (await host.until_type("ended"))["match"]
+        record = await host.get(f"/api/matches/{match}/record")
+        await host.until(lambda: (host.last("table") or {})["table"]["status"] == "ended", "the end")
+        await host.close()
+        return match, record
+
+    async def read(server: Served, match: str, record: str) -> None:
+        gone = await server.acall(server.store.retire(0, await server.acall(server.store.now()) + 1))
+        assert (gone.tables, gone.matches) == (1, 0)
+        reader = Player(server.http, "")
+        assert await reader.get(f"/api/matches/{match}/record") == record
+        assert (await reader.get(f"/api/matches/{match}"))["match"] == match
+        assert (await reader.get(f"/api/matches/{match}/events"))["steps"]
+        await reader.get(f"/api/matches/{match}/steps/1/receipts")
+
+    with served(database) as server:
+        match, record = asyncio.run(play(server))
+        asyncio.run(read(server, match, record))
+    with served(database, name="two") as server:  # which never had the table in its memory
+        reader = Player(server.http, "")
+        assert asyncio.run(reader.get(f"/api/matches/{match}/record")) == record
 
 
 def test_after_the_end_the_seats_rotate_and_another_match_is_played_with_other_dice(server: Served) -> None:

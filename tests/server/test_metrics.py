@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from rentopia.server.app import create_app, metrics_app
 from rentopia.server.metrics import Metrics
 from rentopia.server.settings import Settings
 from server.asking import ask
 from server.fakes import CODE, FakeNode
+from server.serving import Served, served
+from server.test_sockets import leave, playing
 
 WANTED = (
     *("append_total", "conflict_retries_total", "fanout_gap_total", "antientropy_found_total", "sockets", "matches"),
@@ -21,6 +25,12 @@ def test_everything_that_the_design_names_is_there() -> None:
     for name in WANTED:
         assert f"\n# TYPE rentopia_{name.removesuffix('_total')}" in f"\n{text}"
         assert f"rentopia_{name}" in text
+
+
+def test_no_series_tells_when_a_counter_was_made() -> None:
+    metrics = Metrics()
+    metrics.append_total.labels("ok").inc()
+    assert b"_created" not in metrics.text()
 
 
 def test_two_servers_in_one_process_count_apart() -> None:
@@ -52,3 +62,13 @@ def test_the_figures_are_at_metrics_or_nowhere_or_alone() -> None:
     alone = metrics_app(node)
     assert ask(alone, "GET", "/metrics").status_code == 200
     assert ask(alone, "GET", "/api/tables").status_code == 404
+
+
+def test_the_rows_of_each_commit_are_counted(database: str) -> None:
+    async def run(server: Served) -> float:
+        players = await playing(server)
+        await leave(*players)
+        return server.node.metrics.value("rentopia_batch_size_sum")
+
+    with served(database) as server:
+        assert asyncio.run(run(server)) >= 2

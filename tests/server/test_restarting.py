@@ -3,23 +3,43 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 import threading
-from typing import Any
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeVar
 
 import pytest
 
 from rentopia.server import held, lobbying, nodecore
+from rentopia.server.seeds import FOREIGN_KEY, seal
 from rentopia.store.contract import Unavailable
 from server.faultystore import FaultyStore
 from server.player import Player
 from server.serving import Served, served
+from server.test_clocks import at_table
 from server.test_sockets import NO_CLOCK, PACE, leave, mover_of, playing, seated
+
+T = TypeVar("T")
 
 
 def moved_to(player: Player, server: Served) -> Player:
     """The same person at another server, with what it has of the match."""
     player.http = server.http
     return player
+
+
+def restarted(
+    database: str, before: Callable[[Served], Awaitable[T]], after: Callable[[Served, T], Awaitable[None]]
+) -> None:
+    """Do the one at a server, end it, and do the other at the next server on the same database."""
+
+    async def run() -> None:
+        with served(database) as server:
+            left = await before(server)
+        with served(database, name="two") as server:
+            await after(server, left)
+
+    asyncio.run(run())
 
 
 async def log_of(server: Served, match: str) -> dict[str, int]:
@@ -35,6 +55,55 @@ async def _read(server: Served, match: str) -> Any:
 def acked(player: Player) -> dict[str, int]:
     """What a player was told to stand, by idem; reveals are acknowledged too, but stand elsewhere."""
     return {f"{player.seat}:{ack['id']}": ack["seq"] for ack in player.all("ack") if ack["id"] in player.intents}
+
+
+def test_a_match_that_cannot_be_loaded_for_a_fault_closes_the_socket_with_a_reason(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def before(server: Served) -> Player:
+        players = await playing(server)
+        await leave(*players)
+
+        async def broken(*_: object) -> bytes:
+            raise RuntimeError("a fault of the program")
+
+        monkeypatch.setattr(nodecore, "seed_of", broken)
+        return players[0]
+
+    async def after(server: Served, player: Player) -> None:
+        await moved_to(player, server).open()
+        assert await player.until_closed() == 1011
+
+    restarted(database, before, after)
+
+
+def test_a_match_whose_seed_does_not_open_is_unavailable_and_others_go_on(database: str) -> None:
+    async def before(server: Served) -> tuple[Player, Player]:
+        broken = await playing(server)
+        sound = await playing(server)
+        await leave(*broken, *sound)
+        match = broken[0].mirror.match  # type: ignore[union-attr]
+        seed = seal(bytes(32), match, bytes(32))
+        connection = sqlite3.connect(database)
+        connection.execute("UPDATE game_match SET seed = ? WHERE match_id = ?", (seed, match))
+        connection.commit()
+        connection.close()
+        return broken[0], sound[0]
+
+    async def after(server: Served, players: tuple[Player, Player]) -> None:
+        broken, sound = (moved_to(player, server) for player in players)
+        await broken.open()
+        assert await broken.until_closed() == 1013
+        told = await broken.get(f"/api/matches/{broken.mirror.match}", 503)  # type: ignore[union-attr]
+        assert (told["code"], told["sentence"]) == ("unavailable", FOREIGN_KEY)
+        acted = await broken.table("act", {"id": "12345678", "action": {"type": "roll"}}, 503)
+        assert acted["code"] == "unavailable"
+        await sound.open()
+        await sound.until_type("view")
+        assert server.node.store_is_up and server.node.ready == ""
+        await leave(sound)
+
+    restarted(database, before, after)
 
 
 def test_going_away_under_load_loses_no_answer_and_the_match_goes_on_elsewhere(database: str) -> None:
@@ -64,13 +133,7 @@ def test_going_away_under_load_loses_no_answer_and_the_match_goes_on_elsewhere(d
             assert not player.all("reset")
         await leave(*players)
 
-    async def run() -> None:
-        with served(database) as server:
-            players = await before(server)
-        with served(database, name="two") as server:
-            await after(server, players)
-
-    asyncio.run(run())
+    restarted(database, before, after)
 
 
 def test_while_it_goes_away_nothing_new_is_taken(database: str) -> None:
@@ -80,8 +143,9 @@ def test_while_it_goes_away_nothing_new_is_taken(database: str) -> None:
         store = server.store
         assert isinstance(store, FaultyStore)
         gate = store.gate = asyncio.Event()
+        written = store.appends
         await mover.send({"type": "act", "id": "intent-0001", "action": {"type": "roll"}})
-        await asyncio.to_thread(_until, lambda: store.gate is gate and server.node.under_way == 1)
+        await asyncio.to_thread(_until, lambda: store.appends > written)
         drained = asyncio.run_coroutine_threadsafe(server.node.drain(), server.loop)
         await asyncio.to_thread(_until, lambda: server.node.draining)
         assert (await mover.get("/readyz", 503)) == "going away\n"
@@ -97,6 +161,75 @@ def test_while_it_goes_away_nothing_new_is_taken(database: str) -> None:
         await leave(*players)
 
     with served(database, wrap=FaultyStore) as server:
+        asyncio.run(run(server))
+
+
+WORDS: list[tuple[str, str, dict[str, Any]]] = [
+    ("say", "add_chat", {"text": "Goodbye!"}),
+    ("grant", "extend", {}),
+    ("back", "table", {}),
+]
+
+
+@pytest.mark.parametrize(("kind", "asked", "more"), WORDS, ids=[word[0] for word in WORDS])
+def test_whoever_was_first_is_answered_whatever_it_asked_before_the_server_goes(
+    database: str, kind: str, asked: str, more: dict[str, Any]
+) -> None:
+    async def run(server: Served) -> None:
+        players = await at_table(server, 3)
+        mover = await mover_of(players)
+        other = next(player for player in players if player is not mover)
+        gate, begun = threading.Event(), threading.Event()
+        plain = getattr(server.store, asked)
+
+        async def slow(*args: Any) -> Any:
+            done = await plain(*args)
+            begun.set()
+            await asyncio.to_thread(gate.wait, 20)
+            return done
+
+        await asyncio.to_thread(_until, lambda: server.node.under_way == 0)  # what began the match is over too
+        setattr(server.store, asked, slow)
+        await other.send({"type": kind, "id": "intent-0001", **more})
+        await asyncio.to_thread(_until, lambda: server.node.under_way == 1)
+        await asyncio.to_thread(begun.wait, 20)
+        drained = asyncio.run_coroutine_threadsafe(server.node.drain(), server.loop)
+        await asyncio.to_thread(_until, lambda: server.node.draining)
+        await other.send({"type": "say", "id": "intent-0002", "text": "Too late."})
+        gate.set()
+        assert (await other.until_answer("intent-0001"))["type"] == "ack"
+        assert await other.until_closed() == 1012
+        assert "intent-0002" not in other.answers or other.answers["intent-0002"]["code"] == "moving"
+        await asyncio.wrap_future(drained)
+        await leave(*players)
+
+    with served(database) as server:
+        asyncio.run(run(server))
+
+
+def test_a_request_that_is_handled_is_waited_for_too(database: str) -> None:
+    async def run(server: Served) -> None:
+        host = await Player.create(server.http)
+        gate, begun = threading.Event(), threading.Event()
+        plain = server.store.add_chat
+
+        async def slow(*args: Any) -> Any:
+            done = await plain(*args)
+            begun.set()
+            await asyncio.to_thread(gate.wait, 20)
+            return done
+
+        server.store.add_chat = slow  # type: ignore[assignment, method-assign]
+        said = asyncio.create_task(host.table("say", {"id": "intent-0001", "text": "Goodbye!"}))
+        await asyncio.to_thread(begun.wait, 20)
+        drained = asyncio.run_coroutine_threadsafe(server.node.drain(), server.loop)
+        await asyncio.to_thread(_until, lambda: server.node.draining)
+        assert server.node.under_way == 1 and not drained.done()
+        gate.set()
+        assert (await said)["seq"] == 1
+        await asyncio.wrap_future(drained)
+
+    with served(database) as server:
         asyncio.run(run(server))
 
 
@@ -130,13 +263,7 @@ def test_bots_play_on_after_a_restart_though_nobody_is_there(database: str) -> N
         assert host.mirror is not None and host.mirror.match == match
         await leave(host)
 
-    async def run() -> None:
-        with served(database) as server:
-            host = await before(server)
-        with served(database, name="two") as server:
-            await after(server, host)
-
-    asyncio.run(run())
+    restarted(database, before, after)
 
 
 def test_a_match_is_loaded_from_its_snapshot_and_what_was_done_before_it_is_still_known(
@@ -144,6 +271,7 @@ def test_a_match_is_loaded_from_its_snapshot_and_what_was_done_before_it_is_stil
 ) -> None:
     monkeypatch.setattr(nodecore, "SNAPSHOT_EVERY", 30)
     monkeypatch.setattr(held, "REACH", 10)
+    monkeypatch.setattr("rentopia.table.match.REACH", 10)
 
     async def before(server: Served) -> list[Player]:
         players = await playing(server, 2)
@@ -184,13 +312,7 @@ def test_a_match_is_loaded_from_its_snapshot_and_what_was_done_before_it_is_stil
         assert view["hash"] == players[0].mirror.chain.hex()  # type: ignore[union-attr]
         await leave(*players)
 
-    async def run() -> None:
-        with served(database) as server:
-            players = await before(server)
-        with served(database, name="two") as server:
-            await after(server, players)
-
-    asyncio.run(run())
+    restarted(database, before, after)
 
 
 def test_a_start_that_was_left_half_done_is_finished(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -218,13 +340,34 @@ def test_a_start_that_was_left_half_done_is_finished(database: str, monkeypatch:
         assert table["status"] == "playing"
         await leave(*players)
 
-    async def run() -> None:
-        with served(database) as server:
-            players = await before(server)
-        with served(database, name="two") as server:
-            await after(server, players)
+    restarted(database, before, after)
 
-    asyncio.run(run())
+
+def test_a_start_that_was_left_half_done_is_finished_for_scripts_without_sockets_too(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def before(server: Served) -> Player:
+        host = await Player.create(server.http, settings=PACE, options=NO_CLOCK)
+        await Player.join(host, "Guest")
+
+        async def dies(*_: object) -> None:
+            raise Unavailable("the power went")
+
+        with monkeypatch.context() as patch:
+            patch.setattr(lobbying, "begin", dies)
+            await host.table("start", status=503)
+        return host
+
+    async def after(server: Served, host: Player) -> None:
+        async def until_it_plays() -> None:
+            while (await host.get(f"/api/tables/{host.code}"))["status"] != "playing":
+                pass
+
+        moved_to(host, server)
+        await asyncio.wait_for(until_it_plays(), 20)
+
+    monkeypatch.setattr(lobbying, "START_MS", 10)
+    restarted(database, before, after)
 
 
 def test_an_end_that_was_left_half_done_is_finished(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -249,10 +392,4 @@ def test_an_end_that_was_left_half_done_is_finished(database: str, monkeypatch: 
         await host.until(lambda: ((host.last("table") or {}).get("table") or {}).get("status") == "ended", "the end")
         await leave(host)
 
-    async def run() -> None:
-        with served(database) as server:
-            host = await before(server)
-        with served(database, name="two") as server:
-            await after(server, host)
-
-    asyncio.run(run())
+    restarted(database, before, after)

@@ -32,7 +32,9 @@ NEW = {"game": "rentopia", "name": "Ada"}
 class Process:
     """`rentopia serve` with flags; everything that it writes is kept."""
 
-    def __init__(self, folder: Path, *flags: str, command: str = "serve", **environment: str) -> None:
+    def __init__(
+        self, folder: Path, *flags: str, command: str = "serve", grouped: bool = False, **environment: str
+    ) -> None:
         arguments = [command, *flags]
         if command == "serve":
             arguments += ["--port", "0"] if "--port" not in flags else []
@@ -46,6 +48,7 @@ class Process:
             text=True,
             cwd=folder,
             env={**clean, **environment},
+            start_new_session=grouped,
         )
         self.out: list[str] = []
         self.err: list[str] = []
@@ -126,8 +129,8 @@ def until_closed(socket_: ClientConnection) -> list[str | bytes]:
 
 
 @contextlib.contextmanager
-def running(folder: Path, *flags: str, **environment: str) -> Iterator[Process]:
-    started = Process(folder, *flags, **environment)
+def running(folder: Path, *flags: str, grouped: bool = False, **environment: str) -> Iterator[Process]:
+    started = Process(folder, *flags, grouped=grouped, **environment)
     try:
         yield started
     finally:
@@ -149,11 +152,43 @@ def test_it_says_where_it_is_serves_and_ends_in_order_on_sigterm(tmp_path: Path)
         assert not [line for line in started.err if '"level": "error"' in line]
 
 
-def test_ctrl_c_ends_it_as_one_that_was_interrupted(tmp_path: Path) -> None:
-    with running(tmp_path) as started:
-        started.ready()
-        assert started.end(signal.SIGINT) == 130
-        assert "rentopia: stopped\n" in started.err and "Traceback" not in started.text
+def bots_at_work(address: str) -> None:
+    """Let a match of bots begin, so that there are workers."""
+    watching = {**NEW, "watch": True, "public": True, "seats": 2, "settings": {"bot_pace_ms": 0}}
+    with httpx.Client(base_url=address) as http:
+        made = http.post("/api/tables", json=watching).json()
+        bearer = {"Authorization": f"Bearer {made['secret']}"}
+        http.cookies.clear()
+        table = f"/api/tables/{made['code']}"
+        for _ in range(2):
+            assert http.post(f"{table}/bots", json={"bot": "random"}, headers=bearer).status_code == 200
+        assert http.post(f"{table}/start", headers=bearer).status_code == 200
+        until(lambda: len(http.get(f"/api/matches/{made['table']['match']}/events").json()["steps"]) > 5)
+
+
+def test_ctrl_c_is_the_usual_way_to_stop_and_prints_no_trace(tmp_path: Path) -> None:
+    """At a terminal the signal goes to the whole group, workers included."""
+    with running(tmp_path, "--bot-workers", "2", grouped=True) as started:
+        bots_at_work(started.ready())
+        os.killpg(started.process.pid, signal.SIGINT)
+        assert started.end() == 0
+        assert started.out[-1] == "The server has stopped; matches go on at the next start.\n"
+        assert all(line.startswith("{") for line in started.err), started.text
+
+
+def test_a_server_that_is_killed_leaves_no_worker_behind(tmp_path: Path) -> None:
+    with running(tmp_path, "--bot-workers", "2", grouped=True) as started:
+        bots_at_work(started.ready())
+        started.end(signal.SIGKILL)
+        until(lambda: not group_lives(started.process.pid))
+
+
+def group_lives(group: int) -> bool:
+    try:
+        os.killpg(group, 0)
+    except ProcessLookupError:
+        return False
+    return True
 
 
 def test_a_signal_in_the_middle_of_the_start_ends_it_too(tmp_path: Path) -> None:
@@ -196,7 +231,8 @@ def test_a_second_server_on_the_same_file_refuses_to_start(tmp_path: Path) -> No
         first.ready()
         with running(tmp_path) as second:
             assert second.end() == 1
-            assert second.err[-1].startswith("rentopia: ") and "Traceback" not in second.text
+            assert second.err[0].startswith(f"rentopia: The server runs already at {first.address}.")
+            assert len(second.err) == 1 and second.out == []
         assert httpx.get(f"{first.address}/readyz").status_code == 200
 
 
@@ -213,6 +249,28 @@ def test_a_folder_that_is_not_there_and_a_key_that_is_none_are_told(tmp_path: Pa
         assert started.end() == 1 and "there is no folder" in started.err[-1]
     with running(tmp_path, RENTOPIA_KEY="abc") as started:
         assert started.end() == 1 and "64 hex digits" in started.err[-1] and "abc" not in started.err[-1]
+
+
+def test_a_database_with_matches_is_not_served_without_its_key(tmp_path: Path) -> None:
+    with running(tmp_path) as started:
+        assert httpx.post(f"{started.ready()}/api/tables", json=NEW).status_code == 201
+        assert started.end(signal.SIGTERM) == 0
+    key = tmp_path / "key"
+    kept = key.read_text()
+    key.unlink()
+    with running(tmp_path) as started:
+        assert started.end() == 1
+        assert "key file" in started.err[-1] and "Put the file back" in started.err[-1]
+        assert "Traceback" not in started.text and not key.exists()
+    with running(tmp_path, RENTOPIA_KEY="ab" * 32) as started:
+        assert started.end() == 1 and "another than the one" in started.err[-1] and "Traceback" not in started.text
+    with running(tmp_path, RENTOPIA_KEY=kept.strip()) as started:
+        started.ready()
+        assert started.end(signal.SIGTERM) == 0
+    key.write_text(kept)
+    with running(tmp_path) as started:
+        started.ready()
+        assert started.end(signal.SIGTERM) == 0
 
 
 def test_a_database_for_several_servers_wants_a_key_that_all_have(tmp_path: Path) -> None:
@@ -340,6 +398,12 @@ def test_a_backup_of_a_running_server_is_restored_elsewhere(tmp_path: Path) -> N
         address = started.ready()
         headers = {"Authorization": f"Bearer {made['secret']}"}
         assert httpx.get(f"{address}/api/tables/{made['code']}", headers=headers).json()["seats"][0]["name"] == "Ada"
+
+
+@pytest.mark.parametrize("host", ["a" * 300, "\N{LATIN SMALL LETTER U WITH DIAERESIS}..x", "\udcff"])
+def test_what_can_be_no_name_of_a_host_is_told_too(host: str) -> None:
+    with pytest.raises(listening.ListenError, match="there is no address"):
+        listening.listen(host, 0)
 
 
 def test_the_addresses_for_people_begin_with_the_public_one() -> None:

@@ -12,7 +12,7 @@ from websockets.exceptions import ConnectionClosed
 
 from rentopia.server import sockets
 from server.player import Player
-from server.serving import Served
+from server.serving import Served, served
 
 PACE = {"bot_pace_ms": 0}
 NO_CLOCK = {"turn_timer": 0}
@@ -324,3 +324,14 @@ def test_decisions_come_as_they_were_asked_for_and_one_that_is_asked_for_names_i
         await leave(host, guest)
 
     asyncio.run(run())
+
+
+def test_a_table_without_settings_gets_the_servers_pace_of_bots(database: str) -> None:
+    async def run(server: Served) -> list[int]:
+        own: dict[str, Any] = {"settings": {"bot_pace_ms": 700}}
+        wishes = [{}, own, {"preset": "Classic"}, {"preset": "Quick"}]
+        made = [await Player.create(server.http, **wish) for wish in wishes]
+        return [host.seated["table"]["settings"]["bot_pace_ms"] for host in made]
+
+    with served(database, settings={"bot_pace_ms": 50}) as server:
+        assert asyncio.run(run(server)) == [50, 700, 50, 500]

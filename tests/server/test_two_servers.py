@@ -120,6 +120,29 @@ def test_an_intent_sent_to_both_servers_at_once_is_one_row(both: tuple[Served, S
     asyncio.run(run())
 
 
+def test_more_time_given_at_the_one_server_holds_at_the_other(both: tuple[Served, Served]) -> None:
+    async def run() -> None:
+        host, guest = await apart(*both, people=2, turn_timer=10)
+        await host.table("start")
+        for player in (host, guest):
+            await player.until_head(1)
+        assert host.mirror is not None
+        match = host.mirror.match
+        mover, other = (host, guest) if host.mirror.state.turn == 0 else (guest, host)
+        there = both[0] if mover is host else both[1]
+        assert (await other.command("grant"))["type"] == "ack"
+        told = (await mover.until_type("clock"))["clock"]["remaining_ms"]
+        assert 12_000 < told <= 20_000
+        held = there.node.cached(match)
+        assert held is not None and 12_000 < (held.left_ms("turn") or 0) <= 20_000
+        # And should it be told of it too late, the store is asked before the clock does anything.
+        assert await there.acall(there.node.timekeeper._fire(match, "turn", 1)) is False
+        assert mover.head == 1
+        await leave(host, guest)
+
+    asyncio.run(run())
+
+
 def test_when_one_server_goes_its_people_play_on_at_the_other(pg_url: str) -> None:
     async def run() -> None:
         with served(pg_url, name="two") as two:

@@ -62,8 +62,14 @@ def test_a_store_that_is_away_is_asked_again(monkeypatch: pytest.MonkeyPatch) ->
 
     async def run() -> tuple[FakeStore, Metrics]:
         store, metrics = FakeStore(failures=2), Metrics()
-        task = asyncio.create_task(upkeep.upkeep(cast(Store, store), Settings(), metrics))
+        looked = asyncio.Event()
+
+        async def look_again() -> None:
+            looked.set()
+
+        task = asyncio.create_task(upkeep.upkeep(cast(Store, store), Settings(), metrics, look_again))
         await asyncio.wait_for(store.asked.wait(), 20)
+        await asyncio.wait_for(looked.wait(), 20)  # since tables have gone
         task.cancel()
         await asyncio.gather(task, return_exceptions=True)
         return store, metrics

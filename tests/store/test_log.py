@@ -86,6 +86,19 @@ def test_of_many_that_want_one_place_at_once_exactly_one_has_it(make: Make) -> N
     using(make, work)
 
 
+def test_whoever_counts_is_told_how_many_rows_each_commit_took(make: Make) -> None:
+    async def work(store: Store) -> list[int]:
+        told: list[int] = []
+        store.on_commit = told.append
+        await asyncio.gather(*(store.append(row(f"m{number}", 0)) for number in range(9)))
+        await store.append(row("m0", 0))
+        await store.now()
+        return told
+
+    told = using(make, work)
+    assert sum(told) == 9 and min(told) > 0
+
+
 def test_many_matches_at_once_each_get_a_log_without_holes(make: Make) -> None:
     async def play(store: Store, match: str) -> None:
         for seq in range(40):

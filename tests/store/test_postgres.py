@@ -48,9 +48,9 @@ class Ears:
             self.gaps += 1
             self._news.notify_all()
 
-    async def until(self, hint: Hint | None = None, gaps: int = 0) -> None:
+    async def until(self, hint: Hint | None = None, gaps: int = 0, times: int = 1) -> None:
         async with asyncio.timeout(WAIT_S), self._news:
-            await self._news.wait_for(lambda: self.gaps >= gaps and (hint is None or hint in self.hints))
+            await self._news.wait_for(lambda: self.gaps >= gaps and (hint is None or self.hints.count(hint) >= times))
 
 
 @pytest.fixture
@@ -126,15 +126,20 @@ def test_nodes_hear_of_what_others_write_and_not_of_their_own(pg_url: str) -> No
         await asyncio.gather(*(first.append(row(f"m{number}", 0)) for number in range(200)))
         assert not (await first.append(row("m1", 5))).taken
         await second.append(row("m7", 1))
+        await first.append(row("timed", 0, LATER))
+        assert await first.extend("timed", LATER.kind, 0, 1000) is not None
+        assert await first.extend("timed", LATER.kind, 1, 1000) is None
         for hint in [
             Hint("table", "t", 2, "a"),
             Hint("chat", "t", 1, "a"),
             *(Hint("match", f"m{number}", 0, "a") for number in range(200)),
         ]:
             await ears[1].until(hint)
+        # Once for the row, and once more for its timer.
+        await ears[1].until(times=2, hint=Hint("match", "timed", 0, "a"))
         await ears[0].until(Hint("match", "m7", 1, "b"))
         assert ears[0].hints == [Hint("match", "m7", 1, "b")]
-        assert len(ears[1].hints) == 202
+        assert len(ears[1].hints) == 204
         assert ears[0].gaps == ears[1].gaps == 0
         for store in stores:
             await store.close()
@@ -151,7 +156,7 @@ def test_a_lost_listener_listens_again_and_tells_of_the_gap(pg_url: str) -> None
         await store.listen(ears.on_hint, ears.on_gap)
         for number in (1, 2):
             assert await store._link.ask(TERMINATE.format("query LIKE '%LISTEN%' AND " + OTHERS))
-            await ears.until(gaps=number)
+            await ears.until(gaps=2 * number)  # when it is lost, and when there is another
             await other.append(row(f"m{number}", 0))
             await ears.until(Hint("match", f"m{number}", 0, "b"))
         await store.close()

@@ -73,6 +73,19 @@ def test_a_second_store_of_the_same_process_refuses_too(tmp_path: Path) -> None:
     asyncio.run(work())
 
 
+def test_another_name_of_the_file_is_no_way_round_the_lock(tmp_path: Path) -> None:
+    async def work() -> None:
+        first = SqliteStore(tmp_path / "games.db")
+        await first.open()
+        (tmp_path / "elsewhere").mkdir()
+        (tmp_path / "elsewhere" / "link.db").symlink_to(tmp_path / "games.db")
+        with pytest.raises(StoreError, match="in use by process"):
+            await SqliteStore(tmp_path / "elsewhere" / "link.db").open()
+        await first.close()
+
+    asyncio.run(work())
+
+
 @pytest.mark.parametrize("lines", [1, 40, 400])
 def test_kill_in_mid_append_loses_nothing_that_was_acknowledged(tmp_path: Path, lines: int) -> None:
     path = tmp_path / "games.db"
@@ -130,6 +143,19 @@ def test_a_full_disk_is_unavailable_and_leaves_nothing_half_written(tmp_path: Pa
         assert len(await store.timers("m")) == 1
         await store._writer.run(lambda connection, at: connection.execute("PRAGMA max_page_count = 1000000"))
         assert (await store.append(row("m", 1, body=b"x" * 1_000_000))).taken
+
+    using(lambda: SqliteStore(tmp_path / "games.db"), work)
+
+
+def test_a_store_that_can_only_be_read_does_not_answer(tmp_path: Path) -> None:
+    async def work(store: SqliteStore) -> None:
+        assert store._writer is not None
+        await store._writer.run(lambda connection, at: connection.execute("PRAGMA query_only = ON"))
+        with pytest.raises(Unavailable):
+            await store.ping()
+        assert await store.table("none") is None
+        store._connections[0].execute("PRAGMA query_only = OFF")
+        await store.ping()
 
     using(lambda: SqliteStore(tmp_path / "games.db"), work)
 

@@ -166,9 +166,10 @@ async def furnish(store: Store) -> None:
 
 
 async def is_there(store: Store, match: str) -> bool:
+    found = await store.match(match)
     seen = {
         bool(await store.after(match, -1)),
-        bool(await store.timers(match)),
+        bool(await store.timers(match)) or (found is not None and found.ended > 0),
         bool(await store.snapshot(match, "1")),
         bool(await store.match(match)),
         bool(await store.seq_of(match, "0:1")),
@@ -198,20 +199,76 @@ def test_a_match_that_ended_goes_with_all_that_belongs_to_it(make: Make) -> None
     using(make, work)
 
 
-def test_an_idle_table_goes_with_its_running_match_and_leaves_the_finished_one(make: Make) -> None:
+def test_an_idle_table_goes_and_leaves_what_was_played_at_it(make: Make) -> None:
     async def work(store: Store) -> None:
         await furnish(store)
         idle = await store.now() + 1
         while await store.now() <= idle:
             pass
         await store.append(row("other", 2, TimerChange("turn", 0)))  # so the table `u` is not idle
-        assert await store.retire(0, idle) == Retired(1, 1)
-        assert [await is_there(store, match) for match in ("done", "runs", "other")] == [True, False, True]
+        await store.create_match(MatchRow("never", "t", 1), b"")
+        assert await store.retire(0, idle) == Retired(1, 1, 1)
+        assert [await is_there(store, match) for match in ("done", "runs", "other")] == [True, True, True]
+        assert await store.match("never") is None
+        # Broken off now, it is kept as long as one that was played to its end, and nothing is written in it any more.
+        broken_off = await store.match("runs")
+        assert broken_off is not None and broken_off.ended > idle and await store.seed("runs") == b"runs"
+        assert await store.timers("runs") == [] and not (await store.append(row("runs", 2))).taken
         assert await store.table("t") is None
         assert await store.table_of_code("T") is None
         assert await store.chat("t", 0) == []
         assert len(await store.chat("u", 0)) == 1
         assert await store.create_table(table("t"))
+
+    using(make, work)
+
+
+def test_no_row_is_taken_and_no_timer_runs_once_a_match_has_ended(make: Make) -> None:
+    async def work(store: Store) -> None:
+        await furnish(store)
+        assert await store.timers("done") == [] and await store.timers("runs") != []
+        assert not (await store.append(row("done", 2, TimerChange("turn", 0)))).taken
+        assert (await store.append(row("runs", 2))).taken
+        assert len(await store.after("done", -1)) == 2
+
+    using(make, work)
+
+
+def test_what_is_said_twice_under_one_idem_stands_once(make: Make) -> None:
+    async def work(store: Store) -> None:
+        for name in ("t", "u"):
+            await store.create_table(table(name))
+        both = await asyncio.gather(*(store.add_chat("t", "0", "3", "hello", "0:intent-1") for _ in range(4)))
+        assert {line.number for line in both} == {both[0].number}
+        again = await store.add_chat("t", "0", None, "other words", "0:intent-1")
+        assert again == both[0] == await store.said("t", "0:intent-1") and again.text == "hello"
+        assert await store.said("u", "0:intent-1") is None and await store.said("t", "\0") is None
+        other = await store.add_chat("t", "1", None, "hello", "1:intent-1")
+        assert other.number > again.number and (await store.add_chat("u", "0", None, "x", "0:intent-1")).number == 1
+        assert [line.text for line in await store.chat("t", 0)] == ["hello", "hello"]
+
+    using(make, work)
+
+
+def test_a_value_for_the_whole_database_is_kept_once(make: Make) -> None:
+    async def work(store: Store) -> None:
+        assert await store.keep("check", b"first\0") == b"first\0"
+        assert await store.keep("check", b"second") == b"first\0"
+        assert await store.keep("other", b"") == b""
+
+    using(make, work)
+
+    async def later(store: Store) -> None:
+        assert await store.keep("check", b"third") == b"first\0"
+
+    using(make, later)
+
+
+def test_tables_are_counted(make: Make) -> None:
+    async def work(store: Store) -> None:
+        assert await store.standing_tables() == 0
+        await furnish(store)
+        assert await store.standing_tables() == 2
 
     using(make, work)
 

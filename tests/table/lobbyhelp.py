@@ -58,7 +58,7 @@ def new_table(**changes: Any) -> Document:
 
 def table_of(people: int, bots: int = 0, **changes: Any) -> Document:
     """A table with so many people, the first of them its host, and bots behind them."""
-    document = new_table(seats=max(2, people + bots), **changes)
+    document = new_table(**{"seats": max(2, people + bots), **changes})
     for person in range(1, people):
         document = joined(document, person)
     for _ in range(bots):

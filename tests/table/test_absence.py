@@ -148,7 +148,7 @@ def test_giving_up_happens_at_the_next_decision_where_it_is_legal() -> None:
     table = absent(rentopia(), "give_up")
     table.due = {"bot": 900}
     assert table.word(table.run_out("bot")) == "Ada give_up clock"
-    assert not table.state.is_in(0) and table.state.turn == 1
+    assert not table.state.in_mask & 1 and table.state.turn == 1
 
 
 def test_where_giving_up_is_refused_the_gentle_thing_is_done() -> None:
@@ -220,45 +220,16 @@ def test_it_is_put_off_where_others_have_a_clock_of_their_own_or_there_is_none()
 # --- what a bot may not do -------------------------------------------------------------------------------------
 
 
-def checked(table: Clockwork, step: absence.Next, payload: object) -> Move:
-    return absence.checked(step, payload, table.state, table.tracker, table.names)
-
-
-def test_what_a_bot_chose_is_followed() -> None:
+def test_what_a_bot_has_offered_is_known_for_its_turn_and_another_note_makes_no_other_offer() -> None:
     table = Clockwork(rentopia(FERRY), seats=[STEADY, PERSON, PERSON])
-    step = table.next()
-    assert step is not None
-    assert checked(table, step, {"type": "mortgage", "space": "Harbor Ferry"}).kind == codes.MORTGAGE
-    assert checked(table, step, {"type": "offer", "legs": GIFT}).kind == codes.OFFER
-
-
-@pytest.mark.parametrize("payload", [None, {}, [], "roll", {"type": "bid", "amount": 5}, {"type": "end_turn"}])
-def test_what_cannot_be_followed_becomes_the_gentle_action(payload: object) -> None:
-    table = Clockwork(rentopia(), seats=[STEADY, PERSON, PERSON])
-    step = table.next()
-    assert step is not None and checked(table, step, payload).kind == codes.ROLL
-
-
-def test_a_stand_in_makes_no_offers() -> None:
-    table = Clockwork(rentopia(FERRY), seats=[LEFT, PERSON, PERSON])
-    step = table.next()
-    assert step is not None and step.by == "clock"
-    assert checked(table, step, {"type": "offer", "legs": GIFT}).kind == codes.ROLL
-
-
-def test_a_bot_makes_no_offer_twice_in_a_turn_and_no_fourth() -> None:
-    table = Clockwork(rentopia(FERRY), seats=[STEADY, PERSON, PERSON])
-    step = table.next()
-    assert step is not None
     for number, cash in enumerate((50, 51, 52), 1):
-        offer = {"type": "offer", "legs": [GIFT[0], {**GIFT[1], "cash": cash}]}
-        assert checked(table, step, offer).kind == codes.OFFER
-        table.act("Ada", "offer", legs=offer["legs"])
+        before = table.tracker.offers_of(0)
+        move = table.act("Ada", "offer", legs=[GIFT[0], {**GIFT[1], "cash": cash}]).move
         table.act("Ben", "reject", offer=number)
-        noted = {**offer, "note": "once more"}
-        assert checked(table, step, noted).kind == codes.ROLL, "the same, whatever its note"
-    fourth = {"type": "offer", "legs": [GIFT[0], {**GIFT[1], "cash": 53}]}
-    assert checked(table, step, fourth).kind == codes.ROLL
+        assert move.offer is not None
+        move.offer.note = "once more"
+        assert absence.refused_offer(move, before) == ""
+        assert ("before" if number < 3 else "enough") in absence.refused_offer(move, table.tracker.offers_of(0))
     table.act("Ada", "roll")
     while table.state.turn == 0:
         table.run_out(min(table.due, key=lambda kind: table.due[kind]))
@@ -338,14 +309,16 @@ def run_on(table: Clockwork) -> None:
         table.due[kind] += found.more_ms
         return
     assert found is not None, f"{kind} was due for nothing"
-    move = absence.move_of(found, table.game, table.state)
-    if found.how == "bot":
-        position = json.dumps(write(table.state, table.names)).encode()
-        payload = choose(position, found.seat, found.bot, table.head, f"{found.seat}")
-        move = absence.checked(found, payload, table.state, table.tracker, table.names)
-    if found.how == "bot" and found.by == "clock":
-        assert move.kind not in (codes.OFFER, codes.ACCEPT), "a stand-in never trades"
-    table.do(found.seat, move, found.by)
+    if found.how != "bot":
+        table.do(found.seat, absence.move_of(found, table.game, table.state), found.by)
+        return
+    position = json.dumps(write(table.state, table.names)).encode()
+    made = table.tracker.offers_of(found.seat)
+    action = choose(position, found.seat, found.bot, table.head, f"{found.seat}", made).action
+    kind, fields = str(action["type"]), {name: value for name, value in action.items() if name != "type"}
+    step = table.act(table.names[found.seat], kind, found.by, **fields)
+    if found.by == "clock":
+        assert step.move.kind not in (codes.OFFER, codes.ACCEPT), "a stand-in never trades"
 
 
 @pytest.mark.parametrize("word", ["wait", "autopilot", "stand_in", "give_up"])

@@ -13,14 +13,16 @@ import pytest
 
 from rentopia.bots.base import Bot
 from rentopia.engine import codes
+from rentopia.engine.fold import apply_event
 from rentopia.engine.history import TABLE, History, Step
+from rentopia.engine.refusal import Refusal
 from rentopia.engine.rows import Move
 from rentopia.engine.state import State
 from rentopia.formats.position import write
 from rentopia.games import load_game
 from rentopia.protocol.tables import TableSettings
 from rentopia.table import absence, botseat
-from rentopia.table.botseat import GENTLE, choose, choose_with_note
+from rentopia.table.botseat import GENTLE, choose
 from rentopia.table.document import SeatDoc
 from rentopia.table.tracker import Tracker, offer_key
 from table.clockwork import Chance, Clockwork, auction, landlords, rentopia
@@ -64,7 +66,7 @@ def play(workers: ProcessPoolExecutor, game: str, bots: tuple[str, ...], options
         position = json.dumps(write(history.state, NAMES)).encode()
         made = tracker.offers_of(step.seat)
         asked = (position, step.seat, step.bot, len(history.steps), f"{game}:{step.seat}", made)
-        chosen = workers.submit(choose_with_note, *asked).result()
+        chosen = workers.submit(choose, *asked).result()
         assert chosen.note == "" or "offer" in chosen.note, chosen
         turn = history.state.number
         outcome = history.act(step.seat, chosen.action, chance)
@@ -96,30 +98,30 @@ def test_four_bots_play_a_match_of_the_second_game_from_positions_alone(
 
 
 def test_the_gentle_actions_are_asked_for_by_a_name_of_their_own() -> None:
-    chosen = choose_with_note(seen(Clockwork(rentopia())), 0, GENTLE, 1, "m:0")
+    chosen = choose(seen(Clockwork(rentopia())), 0, GENTLE, 1, "m:0")
     assert (chosen.action, chosen.note) == ({"type": "roll"}, "")
 
 
 def test_the_answer_is_the_action_as_a_record_writes_it() -> None:
-    assert choose(seen(Clockwork(rentopia())), 0, "quick", 1, "m:0") == {"type": "roll"}
-    assert choose(seen(auction()), 1, GENTLE, 1, "m:1") == {"type": "pass"}
+    assert choose(seen(Clockwork(rentopia())), 0, "quick", 1, "m:0").action == {"type": "roll"}
+    assert choose(seen(auction()), 1, GENTLE, 1, "m:1").action == {"type": "pass"}
 
 
 @pytest.mark.parametrize(
     "position", [b"", b"{", b"[]", b"null", b"\xff\xfe", b'{"game": "chess"}', b"[" * 100_000, b'{"game": "rentopia"}']
 )
 def test_what_is_no_position_gives_no_action_and_says_why(position: bytes) -> None:
-    chosen = choose_with_note(position, 0, "steady", 1, "m:0")
+    chosen = choose(position, 0, "steady", 1, "m:0")
     assert chosen.action == {} and chosen.note.startswith("no position: ")
 
 
 @pytest.mark.parametrize("seat", [-1, 3, 8, "Ada", None, True])
 def test_a_seat_that_is_not_there_gives_no_action(seat: Any) -> None:
-    assert choose_with_note(seen(Clockwork(rentopia())), seat, "steady", 1, "m:0").action == {}
+    assert choose(seen(Clockwork(rentopia())), seat, "steady", 1, "m:0").action == {}
 
 
 def test_an_unknown_bot_is_replaced_by_the_gentle_action() -> None:
-    chosen = choose_with_note(seen(Clockwork(rentopia())), 0, "genius", 1, "m:0")
+    chosen = choose(seen(Clockwork(rentopia())), 0, "genius", 1, "m:0")
     assert chosen.action == {"type": "roll"} and "KeyError" in chosen.note
 
 
@@ -138,7 +140,7 @@ class Cheat(Broken):
 class Writer(Broken):
     def choose(self, state: State, seat: int, move: Move) -> None:
         state.cash[seat] = 10**6
-        state.set_phase(codes.AFTER_ROLL)
+        apply_event(state, (codes.PHASE_CHANGED, state.phase, codes.AFTER_ROLL))
         move.set(codes.END_TURN, 0, 0)
 
 
@@ -149,15 +151,14 @@ def test_a_bot_that_fails_is_replaced_by_the_gentle_action(
     bot: type[Bot], reason: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(botseat, "make_bot", lambda game, name: bot())
-    chosen = choose_with_note(seen(Clockwork(rentopia())), 0, "steady", 1, "m:0")
+    chosen = choose(seen(Clockwork(rentopia())), 0, "steady", 1, "m:0")
     assert chosen.action == {"type": "roll"} and reason in chosen.note
 
 
-def test_a_bot_asked_out_of_place_does_something_harmless_or_nothing_that_counts() -> None:
+def test_a_bot_asked_out_of_place_does_something_that_the_rules_refuse() -> None:
     table = Clockwork(landlords())
-    chosen = choose_with_note(seen(table), 2, "steady", 1, "m:2")
-    move = absence.checked(absence.Next(0, "bot", None, "steady"), chosen.action, table.state, table.tracker, NAMES[:3])
-    assert move.kind == codes.ROLL
+    chosen = choose(seen(table), 2, "steady", 1, "m:2")
+    assert isinstance(table.history.act(2, chosen.action, table.chance), Refusal)
 
 
 def test_bots_are_remembered_by_their_key_and_the_oldest_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -174,7 +175,7 @@ def test_a_bot_that_is_remembered_goes_on_drawing_and_one_that_is_met_begins_wit
     assert [choose(position, 0, "random", 7, "two") for _ in range(6)] == first
     fresh = [choose(position, 0, "random", 7, f"fresh {number}") for number in range(6)]
     assert fresh == [first[0]] * 6 != first
-    assert len({json.dumps(choose(position, 0, "random", word, f"word {word}")) for word in range(12)}) > 1
+    assert len({json.dumps(choose(position, 0, "random", word, f"word {word}").action) for word in range(12)}) > 1
 
 
 class Insistent(Broken):
@@ -191,12 +192,12 @@ class Insistent(Broken):
 def test_a_bot_may_offer_three_times_in_a_turn_and_nothing_twice(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(botseat, "make_bot", lambda game, name: Insistent())
     position = seen(Clockwork(rentopia({"deeds": {"Harbor Ferry": 0}})))
-    first = choose_with_note(position, 0, "steady", 1, "m:0")
+    first = choose(position, 0, "steady", 1, "m:0")
     assert first.action["type"] == "offer" and first.note == ""
     move = Move()
     Insistent().choose(Clockwork(rentopia()).state, 0, move)
     assert move.offer is not None
-    again = choose_with_note(position, 0, "steady", 1, "m:0", (offer_key(move.offer),))
+    again = choose(position, 0, "steady", 1, "m:0", (offer_key(move.offer),))
     assert again.action == {"type": "roll"} and "before in this turn" in again.note
-    fourth = choose_with_note(position, 0, "steady", 1, "m:0", ("a", "b", "c"))
+    fourth = choose(position, 0, "steady", 1, "m:0", ("a", "b", "c"))
     assert fourth.action == {"type": "roll"} and "enough" in fourth.note

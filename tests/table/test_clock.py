@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from rentopia.engine import codes
+from rentopia.engine.fold import apply_event
 from rentopia.games.landlords import codes as own
 from rentopia.protocol.tables import TableSettings
 from rentopia.table import clock
@@ -82,9 +83,9 @@ def test_the_movers_clock_stops_while_another_owes_and_the_debtor_has_his_own() 
     table.wait(40)
     state = table.state
     # Ada's throw led to a card by which Ben owes her.
-    state.add_debt(1, 0, 10, codes.CARD_MONEY)
-    state.set_then(codes.THEN_AFTER_ROLL)
-    state.set_phase(codes.OWING)
+    apply_event(state, (codes.DEBT_INCURRED, 1, 0, 10, codes.CARD_MONEY))
+    apply_event(state, (codes.THEN_CHANGED, state.then, codes.THEN_AFTER_ROLL))
+    apply_event(state, (codes.PHASE_CHANGED, state.phase, codes.OWING))
     table.act("Cy", "offer", legs=[{"from": "Cy", "to": "Ada", "cash": 5}])
     assert table.left("turn") == SETTINGS.debt_seconds
     table.wait(100)
@@ -207,10 +208,10 @@ def test_claims_have_one_window_that_claiming_does_not_prolong() -> None:
     table = Clockwork(SHORT)
     table.due["turn"] = 90_000
     table.act("Ada", "build", space="Kite Street")
-    assert table.phase == codes.CLAIMING and table.left("turn") == SETTINGS.answer_seconds
-    table.wait(12)
+    assert table.phase == codes.CLAIMING and table.left("turn") == SETTINGS.claim_seconds == 10
+    table.wait(4)
     table.act("Ben", "claim", space="Rose Court")
-    assert table.left("turn") == SETTINGS.answer_seconds - 12
+    assert table.left("turn") == SETTINGS.claim_seconds - 4
 
 
 def test_when_the_window_for_claims_is_over_all_pass_and_the_mover_begins_anew() -> None:
@@ -291,7 +292,7 @@ def test_when_it_is_over_the_table_raises_the_cash_at_once_deed_by_deed() -> Non
 
 def test_the_next_debtor_has_the_whole_window() -> None:
     table = debt(ben={"cash": 5, "deeds": {"Rose Court": 0}})
-    table.state.add_debt(1, 0, 20, codes.CARD_MONEY)
+    apply_event(table.state, (codes.DEBT_INCURRED, 1, 0, 20, codes.CARD_MONEY))
     table.wait(100)
     for name in ("Harbor Ferry", "Orchid Avenue", "Peony Place"):
         if table.state.debts[0].debtor == 0:
@@ -302,7 +303,7 @@ def test_the_next_debtor_has_the_whole_window() -> None:
 
 def test_the_next_debt_of_the_same_debtor_has_the_whole_window_though_it_looks_the_same() -> None:
     table = debt()
-    table.state.add_debt(0, 8, 200, codes.TAX_DUE)
+    apply_event(table.state, (codes.DEBT_INCURRED, 0, 8, 200, codes.TAX_DUE))
     table.wait(100)
     for name in ("Harbor Ferry", "Orchid Avenue", "Peony Place"):
         if len(table.state.debts) == 2:

@@ -12,6 +12,7 @@ from properties import landlords_play, matches
 from rentopia.bots import BOTS, gentle_for
 from rentopia.bots.rentopia.cash import raisable
 from rentopia.engine import codes
+from rentopia.engine.fold import apply_event
 from rentopia.engine.history import TABLE, History, Step
 from rentopia.engine.rows import Move
 from rentopia.games import game_of, load_game
@@ -210,7 +211,7 @@ def test_a_throw_on_speculation_is_declined() -> None:
     table = Clockwork(position, turn_timer=90)
     state = table.state
     state.set_target(next(s for s in range(40) if state.board.kind[s] == own.SPECULATION))
-    state.set_phase(codes.CHOOSING)
+    apply_event(state, (codes.PHASE_CHANGED, state.phase, codes.CHOOSING))
     assert gentle_move(state, 0).kind == codes.DECLINE
 
 

@@ -137,7 +137,7 @@ def test_a_colour_that_another_has_taken_is_not_given_by_default() -> None:
     [
         ({"key": "another-key-altogether"}, "wrong_key"),
         ({"key": FRESH.watch}, "wrong_key"),
-        ({"key": None}, "wrong_key"),
+        ({"key": None}, "no_key"),
         ({"seat": 0}, "seat_taken"),
         ({"seat": 7}, "no_such_seat"),
         ({"token": "key"}, "token_taken"),
@@ -315,9 +315,10 @@ def test_seats_are_added_at_the_end_and_empty_ones_taken_from_there() -> None:
 
 
 def test_during_a_match_only_the_doors_may_be_changed() -> None:
-    document = playing(2)
+    document = playing(2, seats=4)
     changed = good(lobby.change_table(document, who(document, 0), ChangeTable(public=True, locked=True)))
     assert changed.public and changed.locked
+    assert changed.seats == document.seats  # those of the match, though the table is for more
     for request in (ChangeTable(seats=3), ChangeTable(options={}), ChangeTable(settings=TableSettings())):
         assert code_of(lobby.change_table(document, who(document, 0), request)) == "already_playing"
 
@@ -372,6 +373,14 @@ def test_a_watching_host_who_gives_the_role_goes_on_watching() -> None:
     document = joined(new_table(watch=True), 1)
     document = good(lobby.give_host(document, who(document, 0), AboutSeat(seat=0)))
     assert who(document, 1).host and who(document, 0) == Who(spectator=True)
+
+
+def test_a_watching_host_who_gave_the_role_has_it_again_when_nobody_else_is_left() -> None:
+    document = joined(new_table(watch=True), 1)
+    document = good(lobby.give_host(document, who(document, 0), AboutSeat(seat=0)))
+    document = good(lobby.leave(document, who(document, 1)))
+    assert who(document, 0) == Who(host=True, spectator=True)
+    assert document.host_name == "Ada"
 
 
 def test_a_new_order_moves_secrets_and_the_role_of_host_with_the_seats() -> None:

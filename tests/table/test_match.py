@@ -20,7 +20,10 @@ from rentopia.formats.record import Client
 from rentopia.formats.recordread import load
 from rentopia.formats.verify import verify_record
 from rentopia.store.contract import LogRow, Snapshot
-from rentopia.table.match import REACH, LiveMatch, LogBroken, NoSeed, Proposal, header_body
+from rentopia.table.chance import NoSeed
+from rentopia.table.match import LiveMatch
+from rentopia.table.rows import LogBroken, Proposal, header_body
+from rentopia.table.snapshots import REACH
 from table.livehelp import (
     AT,
     CLOCK,
@@ -203,6 +206,29 @@ def test_an_action_is_known_by_its_idem_once_it_stands() -> None:
     assert log.live.known("0:abcdefgh") == proposal.seq == 2
     assert (log.live.known("header"), log.live.known("start")) == (0, 1)
     assert log.again().known("0:abcdefgh") == 2
+
+
+def test_what_lies_far_back_is_let_go_of_and_the_match_goes_on_the_same() -> None:
+    log = random_match("rentopia", 5)
+    rng = random.Random(5)
+    while log.live.head < 2 * REACH:
+        log.do(*random_act(log, rng))
+    whole, live = log.again(), log.live
+    live.forget()
+    assert facts(live) == facts(whole) and live.snapshot() == whole.snapshot()
+    assert len(live.history.steps) == REACH
+    assert [live.chain_at(seq) for seq in (REACH - 1, REACH, 2 * REACH)] == [
+        None,
+        whole.chain_at(REACH),
+        whole.chain_at(2 * REACH),
+    ]
+    assert live.known("start") is None and log.rows[-1].idem is not None
+    for _ in range(REACH):
+        log.do(*random_act(log, rng))
+    assert facts(live) == facts(log.again())
+    live.forget()
+    live.fold(log.rows[-REACH:])
+    assert facts(live) == facts(log.again())
 
 
 def test_only_the_newest_proposal_is_committed_or_dropped_and_only_once() -> None:

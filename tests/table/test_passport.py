@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 from rentopia.games import GAMES, load_game
 from rentopia.games.options import OptionError
 from rentopia.protocol.requests import Problem
+from rentopia.protocol.words import PASSPORT
 from rentopia.table.choosing import differing
-from rentopia.table.passport import ALPHABET, LONGEST, decode, encode
+from rentopia.table.passport import ALPHABET, decode, encode
 from table.choices import game_and_options, same
 from table.lobbyhelp import code_of
 
@@ -44,7 +45,7 @@ def test_options_come_back_from_their_code(choice: tuple[str, dict[str, Any]]) -
     found = decode(code)
     assert not isinstance(found, Problem)
     assert found[0] == game and same(found[1], differing(load_game(game), options))
-    assert len(code) <= LONGEST // 2 and all(len(group) <= 4 for group in code.split("-"))
+    assert len(code) <= PASSPORT // 2 and all(len(group) <= 4 for group in code.split("-"))
     assert set(code) <= {*ALPHABET, "-"}
 
 

@@ -77,6 +77,19 @@ def test_bytes_are_kept_that_fit_the_promise_and_others_are_refused() -> None:
     assert all(fair.client_fits(share, promise) for promise, share in lobby.clients(document))
 
 
+def test_once_the_bytes_are_drawn_none_are_taken_but_those_that_stand_are_acknowledged_again() -> None:
+    document = good(lobby.start(all_ready(table_of(2), 2), Who(seat=0, host=True)))
+    document = good(lobby.reveal(document, who(document, 1), SHARES[1].hex()))
+    drawn = lobby.draw(document)
+    assert lobby.draw(drawn) == drawn and lobby.clients(drawn) == lobby.clients(document)
+    assert code_of(lobby.reveal(drawn, who(drawn, 0), SHARES[0].hex())) == "too_late"
+    assert good(lobby.reveal(drawn, who(drawn, 1), SHARES[1].hex())) is drawn
+    over = lobby.ended(lobby.started(drawn), {})
+    assert not lobby.started(drawn).drawn and lobby.draw(over) is over
+    again = all_ready(good(lobby.rematch(over, who(over, 0), "m2", "d" * 64)), 2)
+    assert not good(lobby.start(again, who(again, 0))).drawn
+
+
 def test_who_promised_nothing_is_not_waited_for() -> None:
     document = good(lobby.start(all_ready(joined(new_table(promise=None), 1, promise=None), 2), Who(seat=0, host=True)))
     assert lobby.all_revealed(document)

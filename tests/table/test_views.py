@@ -73,7 +73,8 @@ def test_a_view_is_the_position_and_reads_back_to_the_same_state(game: str) -> N
     while not live.over and live.head < 120:
         log.do(*random_act(log, rng))
         view = live.view(None, CLOCK)
-        assert set(View.__struct_fields__) == {"match", "seq", "hash", "position", "waits", "clock", "undo", "dice"}
+        fields = {"match", "seq", "hash", "position", "waits", "clock", "undo", "dice", "meanwhile"}
+        assert set(View.__struct_fields__) == fields
         assert view.position == write(live.state, live.names)
         assert state_hash(read(view.position).state) == state_hash(live.state)
         assert (view.match, view.seq, view.hash) == (live.match, live.head, live.chain.hex())

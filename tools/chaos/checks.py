@@ -61,6 +61,7 @@ class Windows:
 
     turn: int
     auction: int
+    claim: int
     answer: int
     debt: int
     offer: int
@@ -176,6 +177,7 @@ def windows_of(document: documents.Document) -> Windows:
     return Windows(
         turn=documents.turn_timer(document) * 1000,
         auction=settings.auction_seconds * 1000,
+        claim=settings.claim_seconds * 1000,
         answer=settings.answer_seconds * 1000,
         debt=settings.debt_seconds * 1000,
         offer=settings.offer_seconds * 1000,
@@ -223,4 +225,6 @@ def _window(phase: int, windows: Windows) -> int:
         return windows.turn
     if phase == codes.AUCTION:
         return windows.auction
+    if phase == codes.CLAIMING:
+        return windows.claim
     return windows.answer if phase in _ANSWERS else windows.debt

@@ -27,7 +27,14 @@ from rentopia.store.opening import open_store
 SETTLE_S = 20.0
 """So long at most until everything is answered and every client is where the log was when the faults ended."""
 #: Short windows, so that the clock fires often in a short run.
-SETTINGS = {"auction_seconds": 5, "answer_seconds": 5, "debt_seconds": 10, "offer_seconds": 3, "bot_pace_ms": 40}
+SETTINGS = {
+    "auction_seconds": 5,
+    "claim_seconds": 5,
+    "answer_seconds": 5,
+    "debt_seconds": 10,
+    "offer_seconds": 3,
+    "bot_pace_ms": 40,
+}
 OPTIONS = {"turn_timer": 10}
 GAMES = ("rentopia", "rentopia", "landlords")
 

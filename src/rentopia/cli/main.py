@@ -1,7 +1,7 @@
 """The command line: `rentopia COMMAND`. Each command lives in a module of its own, imported only when it is asked for.
 
 Machine output goes to standard output, messages to standard error; 2 is wrong use, 1 a failed check, 130 Ctrl-C
-(formats, part 7).
+(formats, part 7); for `serve`, which is stopped that way, 0.
 """
 
 from __future__ import annotations

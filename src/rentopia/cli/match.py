@@ -151,17 +151,12 @@ class Match:
     def ask_person(self, seat: int) -> None:
         """Show a person's choices and do one thing of what they answer."""
         self.save()
-        key = hash((self.state.number, self.state.phase, seat, self.state.die1, self.state.die2))
-        if key != self.shown:
-            self.look.show(self.console)
-            self.shown = key
-        else:
-            self.look.pending(self.console)
+        self.show_board(seat)
         decision = self.look.showing.decide(self.state, seat)
-        self.console.print(f"\n{self.look.who(seat)}, ${self.state.cash[seat]:,}, it is for you to decide:")
+        self.console.print(f"\n{self.look.who(seat)}, ${self.state.cash[seat]:,}, {self.asks(seat)}:")
         for line in self.look.showing.beside(self.look, seat):
             self.console.print(line)
-        menu.show(self.console, self.look, decision, self.rules.clause_of)
+        menu.show(self.console, self.look, decision)
         answers = self._answers(seat)
         if answers:
             self.console.print("[bold]  l[/] Leave the offer open")
@@ -173,6 +168,21 @@ class Match:
             choice = self._number(words, decision.open)
             if choice is not None and self._choose(seat, choice, words):
                 return
+
+    def show_board(self, seat: int) -> None:
+        """The whole board where a turn of the seat's own begins, or nothing was shown yet; else what is pending."""
+        turn = self.state.number
+        if self.shown < 0 or (seat == self.state.turn and turn != self.shown):
+            self.look.show(self.console)
+            self.shown = turn
+        else:
+            self.console.print()
+            self.console.print(self.look.heading())
+            self.look.pending(self.console)
+
+    def asks(self, seat: int) -> str:
+        """What stands behind the name above the choices."""
+        return "it is for you to decide"
 
     def _help(self) -> str:
         loans = ", ".join(loan_actions(self.rules.words))
@@ -192,6 +202,7 @@ class Match:
         if word in ("q", "quit", "exit"):
             raise Stopped(0, "Left")
         if word in ("?", "help"):
+            menu.show_refused(self.console, self.look, self.look.showing.decide(self.state, seat), self.rules.clause_of)
             self.console.print(f"{self._help()}\nOn the board: {self.look.showing.legend}")
         elif word == "b":
             self.look.show(self.console)

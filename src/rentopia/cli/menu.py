@@ -93,22 +93,43 @@ def _level(look: Look, level: int) -> str:
     return f"{level} house{'' if level == 1 else 's'}" if level else "nothing"
 
 
-def show(console: Console, look: Look, decision: Decision, clause_of: Callable[[str, str], str]) -> None:
-    """The open choices with their numbers, then the refused ones, those with the same reason together."""
-    table = Table.grid(padding=(0, 1, 0, 0))
-    table.add_column(justify="right", min_width=3, no_wrap=True)
-    table.add_column(overflow="fold")
+def show(console: Console, look: Look, decision: Decision) -> None:
+    """The open choices with their numbers, and how many others there are, of which `show_refused` says why not."""
+    table = _list()
     for number, choice in enumerate(decision.open, 1):
         table.add_row(f"[bold]{number}[/]", describe(look, choice, decision.seat))
-    reasons: dict[tuple[int, int], list[Choice]] = {}
-    for choice in decision.refused:
-        reasons.setdefault((choice.kind, choice.refusal), []).append(choice)
-    for (kind, refusal), choices in reasons.items():
+    reasons = _reasons(decision)
+    if reasons:
+        count = f"{len(reasons)} other {'thing' if len(reasons) == 1 else 'things'}"
+        table.add_row("[bold]?[/]", f"[dim]{count} that can't be done now, and why[/]")
+    console.print(table)
+
+
+def show_refused(console: Console, look: Look, decision: Decision, clause_of: Callable[[str, str], str]) -> None:
+    """What can't be done now with the reason and its clause, a line for those with the same reason."""
+    table = _list()
+    for (kind, refusal), choices in _reasons(decision).items():
         code, sentence = look.game.words.refusals[refusal]
         clause = clause_of(look.game.words.actions[kind], code)
         told = _refused(look, decision.seat, kind, choices)
         table.add_row("[dim]–[/]", f"[dim]not now: {told} – {sentence} ({clause})[/]")
-    console.print(table)
+    if table.row_count:
+        console.print(table)
+
+
+def _list() -> Table:
+    table = Table.grid(padding=(0, 1, 0, 0))
+    table.add_column(justify="right", min_width=3, no_wrap=True)
+    table.add_column(overflow="fold")
+    return table
+
+
+def _reasons(decision: Decision) -> dict[tuple[int, int], list[Choice]]:
+    """The refused choices by action and reason."""
+    reasons: dict[tuple[int, int], list[Choice]] = {}
+    for choice in decision.refused:
+        reasons.setdefault((choice.kind, choice.refusal), []).append(choice)
+    return reasons
 
 
 def _refused(look: Look, seat: int, kind: int, choices: list[Choice]) -> str:

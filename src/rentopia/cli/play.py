@@ -11,6 +11,7 @@ from rich.console import Console
 from rentopia.cli.asking import Asker, Stopped
 from rentopia.cli.chance import TerminalChance
 from rentopia.cli.match import Match
+from rentopia.cli.ownname import YOU, is_you, login_name
 from rentopia.cli.save import Notes, Saved, SaveError, default_path, is_same_file, read_save
 from rentopia.cli.settings import read_players, read_settings
 from rentopia.engine.history import History
@@ -18,12 +19,12 @@ from rentopia.formats import position
 from rentopia.games import GAMES, game_of, load_game
 from rentopia.games.tomlfile import DataError
 
-SEATS = "You,bot:steady,bot:steady,bot:steady"
+BOT_SEATS = "bot:steady,bot:steady,bot:steady"
 
 
 @click.command("play")
 @click.option("--game", type=click.Choice(list(GAMES)), default=None, help=f"Which game; usually {next(iter(GAMES))}.")
-@click.option("--seats", default=None, help=f"Who plays, in order: names, or bot:NAME. Usually {SEATS}.")
+@click.option("--seats", default=None, help=f"Who plays, in order: names, or bot:NAME. Usually you and {BOT_SEATS}.")
 @click.option("--set", "settings", multiple=True, metavar="KEY=VALUE", help="An option of the host; may be repeated.")
 @click.option("--max-rounds", type=click.IntRange(0, 100_000), default=None, help="End after so many rounds; 0: none.")
 @click.option(
@@ -38,12 +39,23 @@ SEATS = "You,bot:steady,bot:steady,bot:steady"
     default=None,
     help="Write the record of the match, for rentopia verify; it is complete when the match is over.",
 )
-@click.option("--new", "fresh", is_flag=True, help="Begin anew without asking about a saved match.")
-@click.option("--server", default=None, metavar="URL", help="Play at a table of this server; --table says which.")
+@click.option(
+    "--new", "fresh", is_flag=True, help="Begin anew without asking about a saved match; a new seat at a server."
+)
+@click.option("--server", default=None, metavar="URL", help="Play at this server: at a new table, or that of --table.")
 @click.option("--table", "table", default=None, metavar="CODE", help="The table's code, or the whole link to it.")
 @click.option("--key", default=None, help="The key of the invitation, where the code stands without its link.")
-@click.option("--name", default=None, help="What you are called at a server's table.")
+@click.option("--public", is_flag=True, help="A new table at a server that anybody may join: by its code alone.")
+@click.option("--name", default=None, help="What you are called at a server's table; another name: another seat.")
 @click.option("--bots", default=None, metavar="BOT,…", help="Bots for a new table at a server.")
+@click.option(
+    "--pace",
+    type=click.IntRange(0, 10_000),
+    default=None,
+    metavar="MS",
+    help="How long bots of a new table at a server wait before they act, in ms, up to 10000; usually 900.",
+)
+@click.option("--rules", "rules", default=None, metavar="CODE", help="The rules code of another table, for a new one.")
 def play(
     game: str | None,
     seats: str | None,
@@ -58,22 +70,62 @@ def play(
     server: str | None,
     table: str | None,
     key: str | None,
+    public: bool,
     name: str | None,
     bots: str | None,
+    pace: int | None,
+    rules: str | None,
 ) -> None:
     """Play one match in the terminal, against bots or with people at the same keyboard.
 
     The match is saved before every decision of a person and whenever you leave: by q, at the end of input, by Ctrl-C.
+
+    At a table of a server (--server, or --table with the whole link) other options count: --table, --key, --name and
+    --new; for a new table --game, --set, --max-rounds, --rules, --bots, --pace, --public and --name. The server keeps
+    that match.
     """
     console = Console(highlight=False, soft_wrap=False)
     if server is not None or table is not None:
-        if seats or board or resume or record or save or fresh or seed is not None:
+        if seats or board or resume or record or save or seed is not None:
             raise click.UsageError(
-                "at a server only --table, --key, --name, --bots, --game, --set and --max-rounds count"
+                "at a server only --table, --key, --public, --name, --new, --bots, --pace, --rules, --game, --set and "
+                "--max-rounds count"
             )
-        sys.exit(_at_server(console, server, table, key, name, bots, game, settings, max_rounds))
-    if key or name or bots:
-        raise click.UsageError("--key, --name and --bots are for a table at a server; name it with --server")
+        if name is not None and is_you(name):
+            raise click.BadParameter(YOU, param_hint="--name")
+        options = read_settings(settings)
+        if max_rounds is not None:
+            options["max_rounds"] = max_rounds
+        if rules is not None and options:
+            raise click.UsageError("--rules names all options already; leave --set and --max-rounds out")
+        wanted = tuple(bot.strip().lower() for bot in (bots or "").split(",") if bot.strip())
+        if table is not None and (game or options or wanted or public or rules or pace is not None):
+            raise click.UsageError(
+                "the table has its game, options and seats already; leave --game, --set, --rules, --bots, --pace and "
+                "--public out"
+            )
+        if server is None and "://" not in (table or ""):
+            raise click.UsageError("name the server with --server, or give --table the whole link")
+        from rentopia.cli.remote import Wish, play_at_server  # loaded only when it is needed
+
+        wish = Wish(
+            server=server or table or "",
+            table=table,
+            key=key,
+            name=name,
+            bots=wanted,
+            game=game or next(iter(GAMES)),
+            options=options,
+            public=public,
+            fresh=fresh,
+            pace=pace,
+            rules=rules,
+        )
+        sys.exit(play_at_server(wish, console))
+    if key or public or name or bots or rules or pace is not None:
+        raise click.UsageError(
+            "--key, --public, --name, --bots, --pace and --rules are for a table at a server; name it with --server"
+        )
     new_asked = bool(game or seats or settings or board or fresh or max_rounds is not None)
     if resume is not None and new_asked:
         raise click.UsageError("--resume goes on with a saved match as it is; leave the other options out")
@@ -90,7 +142,9 @@ def play(
             elif save is None and path.is_file():
                 _keep(path, console)
             if saved is None:
-                saved = _new(game or next(iter(GAMES)), seats or SEATS, settings, max_rounds, board, seed)
+                saved = _new(
+                    game or next(iter(GAMES)), seats or f"{login_name()},{BOT_SEATS}", settings, max_rounds, board, seed
+                )
             elif seed is not None:
                 console.print("A saved match goes on with its own dice; --seed is for a new one.")
             match = Match(saved, path, console, asker, record)
@@ -98,32 +152,6 @@ def play(
             console.print(f"{stopped.why}; nothing was begun.")
             sys.exit(stopped.code)
         sys.exit(_play(match, console))
-
-
-def _at_server(
-    console: Console,
-    server: str | None,
-    table: str | None,
-    key: str | None,
-    name: str | None,
-    bots: str | None,
-    game: str | None,
-    settings: tuple[str, ...],
-    max_rounds: int | None,
-) -> int:
-    """Sit at a table elsewhere; what it takes is loaded only then."""
-    from rentopia.cli.remote import Wish, play_at_server
-
-    if server is None and "://" not in (table or ""):
-        raise click.UsageError("name the server with --server, or give --table the whole link")
-    options = read_settings(settings)
-    if max_rounds is not None:
-        options["max_rounds"] = max_rounds
-    if table is not None and (game or options or bots):
-        raise click.UsageError("the table has its game, options and seats already; leave --game, --set and --bots out")
-    wanted = tuple(bot.strip().lower() for bot in (bots or "").split(",") if bot.strip())
-    wish = Wish(server or table or "", table, key, name, wanted, game or next(iter(GAMES)), options)
-    return play_at_server(wish, console)
 
 
 def _play(match: Match, console: Console) -> int:

@@ -12,7 +12,8 @@ from collections.abc import Callable
 from rich.console import Console
 
 from rentopia.cli.asking import Asker, Stopped
-from rentopia.client import ClientError, Event, Table
+from rentopia.client import ClientError, Event, Refused, Table
+from rentopia.protocol.words import SAID
 
 MAIN = "> "
 """The prompt of a menu. Only there a new event asks anew; a question in the middle of something is left alone."""
@@ -31,6 +32,7 @@ class RemoteAsker(Asker):
         self.tell: Callable[[Event], bool] = lambda event: False
         self.failed: ClientError | None = None
         self._events: queue.Queue[Event] = queue.Queue()
+        self._open = ""
         self._bytes = b""
         self._end = False
         self._wake, self._woken = os.pipe()
@@ -61,24 +63,40 @@ class RemoteAsker(Asker):
                 event = self._events.get_nowait()
             except queue.Empty:
                 break
-            again = self.tell(event) or again
+            with self.console.capture() as captured:
+                again = self.tell(event) or again
+            told = captured.get()
+            if told:
+                self.end_line()
+                self.console.file.write(told)
+                self.console.file.flush()
         if self.failed is not None:
             raise self.failed
         return again
 
+    def end_line(self) -> None:
+        """Begin a new line where a prompt, and perhaps something that is being typed, stands in this one."""
+        if self._open:
+            self._open = ""
+            self.console.print()
+
     def wait(self, prompt: str = "") -> str | None:
         """A line that was typed, or None when an event has come. Raises `Stopped` and ClientError."""
-        if prompt:
+        if prompt and self._open != prompt:
+            self.end_line()
             self.console.print(prompt, end="")
             self.console.file.flush()
+            self._open = prompt
         self.waiting = True
         try:
             while True:
                 self.check()
                 line = self._line()
                 if line is not None:
+                    self._open = ""
                     return line
                 if self._end:
+                    self.end_line()
                     raise Stopped(0, "End of input")
                 sources = [self._wake] if self._input < 0 else [self._wake, self._input]
                 ready, _, _ = select.select(sources, [], [])
@@ -87,33 +105,35 @@ class RemoteAsker(Asker):
                     return None
                 self._read()
         except KeyboardInterrupt:
+            self._open = ""
             self.console.print()
             raise Stopped(130, "Stopped") from None
         finally:
             self.waiting = False
 
     def ask(self, prompt: str) -> str:
-        """One line. At a menu chat is sent, and `Moved` is raised once something else has come that changes it."""
-        shown = prompt
+        """One line. At a menu chat is sent, and `Moved` is raised once something else has come that changes it.
+
+        Where something was told meanwhile the prompt stands again behind it; what was half typed counts on.
+        """
         while True:
-            line = self.wait(shown)
-            shown = ""
+            line = self.wait(prompt)
             if line is None:
                 if self.pump() and prompt == MAIN:
                     raise Moved
-            elif prompt == MAIN and line[:2].lower() == "t ":
+            elif prompt == MAIN and (line.lower() == "t" or line[:2].lower() == "t "):
                 self.talk(line[2:].strip())
-                shown = prompt
             else:
                 return line
 
     def talk(self, text: str) -> None:
         """Say something to everybody."""
-        if text:
-            answer = self.table.say(text[:300])
-            sentence = getattr(answer, "sentence", "")
-            if sentence:
-                self.console.print(sentence, markup=False)
+        if not text:
+            self.console.print("Write behind the t what you want to say: t Good luck!")
+        else:
+            answer = self.table.say(text[:SAID])
+            if isinstance(answer, Refused):
+                self.console.print(answer.sentence, markup=False)
 
     def close(self) -> None:
         """Leave the table, and end the thread that listens before what it writes to is closed."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+import shutil
 import sys
 from collections.abc import Callable
 from dataclasses import Field
@@ -12,6 +14,8 @@ from typing import Any
 import click
 
 from rentopia.server.settings import PREFIX, Setting, SettingsError, flag_of, read_settings, table
+
+PROGRAM = __name__.partition(".")[0]
 
 
 def with_settings(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -42,6 +46,16 @@ def _help(name: str, entry: Field[Any], row: Setting) -> str:
     return f"{row.help} [{known}{PREFIX}{name.upper()}]"
 
 
+def _program() -> str:
+    """What to type for this program in the same folder: its name where the shell finds it, else the way to it."""
+    own = Path(sys.argv[0])
+    if own.name != PROGRAM or shutil.which(PROGRAM):
+        return PROGRAM
+    with contextlib.suppress(ValueError):
+        own = own.absolute().relative_to(Path.cwd())
+    return str(own)
+
+
 @click.command("serve")
 @with_settings
 @click.option("--open", "open_browser", is_flag=True, help="Open the address in a browser.")
@@ -56,7 +70,7 @@ def serve(ctx: click.Context, /, config: Path | None, open_browser: bool, **flag
 
     try:
         settings = read_settings(flags, os.environ, config)
-        run(settings, say=click.echo, open_browser=open_browser)
+        run(settings, say=click.echo, program=_program(), open_browser=open_browser)
     except SettingsError as error:
         for sentence in error.problems:
             click.echo(f"rentopia: {sentence}", err=True)

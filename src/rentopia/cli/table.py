@@ -243,12 +243,13 @@ class Look:
 
     def offer(self, offer: Any) -> str:
         """An offer in one text."""
-        head, *legs = self.offer_lines(offer)
-        return f"{head} {'; '.join(leg.strip() for leg in legs)}"
+        head, *legs = self.offer_lines(offer, with_note=False)
+        note = f" – “{escape(offer.note)}”" if offer.note else ""
+        return f"{head} {'; '.join(leg.strip() for leg in legs)}{note}"
 
-    def offer_lines(self, offer: Any) -> list[str]:
+    def offer_lines(self, offer: Any, with_note: bool = True) -> list[str]:
         """An offer with its note, then a line a leg."""
-        note = f" “{escape(offer.note)}”" if offer.note else ""
+        note = f" “{escape(offer.note)}”" if offer.note and with_note else ""
         version = f", version {offer.version}," if offer.version > 1 else ""
         agreed = [seat for seat in range(self.state.seats) if offer.accepted >> seat & 1]
         yes = f" (accepted by {', '.join(self.who(seat) for seat in agreed)})" if agreed else ""

@@ -12,6 +12,7 @@ from rentopia.cli.asking import Asker
 from rentopia.cli.naming import Wrong, find_space, nearest, numbers_in, say
 from rentopia.cli.table import Look
 from rentopia.engine import codes
+from rentopia.engine.decision import clearable
 from rentopia.engine.door import MOST_IN_A_NOTE, MOST_MONEY, find_seat, read_action, refuse
 from rentopia.engine.names import fold_name
 from rentopia.engine.refusal import Refusal
@@ -83,13 +84,7 @@ def ask_offer(asker: Asker, look: Look, state: Any, seat: int, counter: bool = F
 
 def ask_clear(asker: Asker, look: Look, state: Any, seat: int, number: int) -> list[int]:
     """The mortgaged deeds, coming to this seat by an offer, that it clears in the same step (R-17)."""
-    coming = 0
-    for offer in state.offers:
-        if offer.number == number:
-            for i in range(offer.legs):
-                if offer.leg_to[i] == seat:
-                    coming |= offer.leg_deeds[i]
-    return _ask_clear(asker, look, state, coming)
+    return _ask_clear(asker, look, state, clearable(state, seat, number))
 
 
 class _Draft:

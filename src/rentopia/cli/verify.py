@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from dataclasses import asdict
 from pathlib import Path
@@ -24,6 +25,9 @@ def verify(file: Path, as_json: bool) -> None:
     with 2 when the file is no record.
     """
     name = click.format_filename(file)
+    if re.match(r"https?:/", name):  # a path has lost one of the two slashes
+        address = name if "://" in name else name.replace(":/", "://", 1)
+        raise click.UsageError(f"a record is checked on this machine; fetch it first: curl -fo match.jsonl {address}")
     try:
         verdict = verify_record(file)
     except RecordError as error:

@@ -348,9 +348,9 @@ class AsyncTable(Wire):
         match = match or self.table.match
         if self.shares.reveal(match):
             message = messages.Reveal(f"reveal-{match}", self.shares.current.hex())
-            self._revealing = asyncio.create_task(self._send_share(message))
+            self._revealing = asyncio.create_task(self._send_share(match, message))
 
-    async def _send_share(self, message: messages.Reveal) -> None:
+    async def _send_share(self, match: str, message: messages.Reveal) -> None:
         if self.mirror is None:
             await self._resume()  # the match before its start, so that the start itself is seen as a step
         try:
@@ -358,7 +358,9 @@ class AsyncTable(Wire):
         except ClientError:
             return  # the table has failed or was left, and says so itself
         if isinstance(answer, Refused):
-            self.shares.refused(answer.sentence)
+            self.shares.refused(match, answer.sentence)
+        else:
+            self.shares.acknowledged(match)
 
 
 def _is_brought_up(table: AsyncTable, held: Mirror | None) -> bool:

@@ -13,9 +13,8 @@ from rentopia.client.mirror import Mirror
 from rentopia.engine import codes
 from rentopia.engine.rows import Move
 from rentopia.protocol.messages import Ack, ChoiceView, DecisionMessage, Ended
-
-MOST_OFFERS = 3
-"""Offers of a bot in one turn; then it takes the first thing that is open."""
+from rentopia.table.absence import refused_offer
+from rentopia.table.tracker import offer_key
 
 
 async def play_with(table: AsyncTable, bot: Bot | str = "steady", *, word: int | None = None) -> Ended:
@@ -28,8 +27,11 @@ async def play_with(table: AsyncTable, bot: Bot | str = "steady", *, word: int |
     offers = _Offers()
     while True:
         await table.wait_for(lambda at: at.ended is not None or at.asked)
-        if table.ended is not None and (table.mirror is None or table.mirror.state.phase == codes.OVER):
-            return table.ended
+        ended = table.ended
+        if ended is not None and (
+            ended.result is None or table.mirror is None or table.mirror.state.phase == codes.OVER
+        ):
+            return ended
         mirror, seat = table.mirror, table.seat
         if mirror is None or seat is None:
             raise ClientError("no_match", "A bot plays a seat; this client has none.")
@@ -41,7 +43,7 @@ async def play_with(table: AsyncTable, bot: Bot | str = "steady", *, word: int |
         action = mirror.action(move, seat)
         head = mirror.head
         answer = None
-        if offers.may(mirror, move, action):
+        if offers.may(mirror, move):
             answer = await table.act(action, seq=head)
         if not isinstance(answer, Ack) and table.mirror is mirror and mirror.head == head:
             # Refused as it stands, or one offer too many: the first thing that is open, so that nobody waits in vain.
@@ -75,18 +77,17 @@ def fill(choice: ChoiceView, amount: int | None = None, spaces: tuple[int | str,
 
 
 class _Offers:
-    """Keeps a bot from offering without end."""
+    """Keeps a bot from offering without end, as the table does with its own (R.58)."""
 
     def __init__(self) -> None:
         self.turn = -1
-        self.made: list[Any] = []
+        self.made: list[str] = []
 
-    def may(self, mirror: Mirror, move: Move, action: dict[str, Any]) -> bool:
+    def may(self, mirror: Mirror, move: Move) -> bool:
         if mirror.state.number != self.turn:
             self.turn, self.made = mirror.state.number, []
-        if move.offer is None:
-            return True
-        if len(self.made) >= MOST_OFFERS or action in self.made:
+        if refused_offer(move, self.made):
             return False
-        self.made.append(action)
+        if move.offer is not None:
+            self.made.append(offer_key(move.offer))
         return True

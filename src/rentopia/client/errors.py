@@ -21,5 +21,9 @@ class ClientError(Exception):
         self.problems = dict(problems or {})
 
     def __str__(self) -> str:
-        beside = "; ".join(f"{field}: {problem}" for field, problem in self.problems.items())
+        beside = "; ".join(
+            problem if problem.startswith(f"{field}:") else f"{field}: {problem}"
+            for field, problem in self.problems.items()
+            if problem.rstrip(".") not in self.sentence  # said already
+        )
         return f"{self.sentence} ({beside})" if beside else self.sentence

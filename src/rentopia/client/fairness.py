@@ -28,6 +28,7 @@ class Shares:
         #: What has been seen of matches by id: the commitment, and whether the own bytes counted in the start.
         self.commitments: dict[str, str] = {}
         self.counted: dict[str, bool] = {}
+        self._acknowledged: set[str] = set()
         self.problems: list[str] = []
 
     @property
@@ -50,9 +51,19 @@ class Shares:
         self._renewed = False
         return True
 
-    def refused(self, sentence: str) -> None:
-        """The bytes were sent and not taken."""
-        self._complain(f"the bytes of this seat were not taken: {sentence}")
+    def acknowledged(self, match: str) -> None:
+        """The bytes were sent and taken: the start must be made with them."""
+        self._acknowledged.add(match)
+        if self.counted.get(match) is False:
+            self._left_out(match)
+
+    def refused(self, match: str, sentence: str) -> None:
+        """The bytes were sent and not taken, unless they were taken before and this answers to them once more."""
+        if not self.counted.get(match):
+            self._complain(f"the bytes of this seat were not taken: {sentence}")
+
+    def _left_out(self, match: str) -> None:
+        self._complain(f"match {match} was begun without the bytes of this seat, though the server had taken them")
 
     def saw(self, match: str, commitment: str) -> None:
         """A table names a match and what it is committed to, which must never change."""
@@ -71,6 +82,8 @@ class Shares:
             self._complain(f"match {match} was begun with bytes for this seat that it never sent")
         elif mine.promised is not None and mine.promised != self.promise:
             self._complain(f"match {match} was begun with a promise for this seat that it never gave")
+        elif not self.counted[match] and match in self._acknowledged:
+            self._left_out(match)
 
     def ended(self, match: str, seed: str) -> None:
         """The seed has been revealed: it must be the one that the match was committed to."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import http.client
+import socket
 from typing import Any, TypeVar
 from urllib.error import HTTPError, URLError
 from urllib.request import ProxyHandler, Request, build_opener
@@ -50,11 +51,22 @@ def fetch(
         with error:
             raise problem_of(error.code, error.read(MOST)) from None
     except (URLError, OSError, http.client.HTTPException) as error:
-        reason = getattr(error, "reason", None) or error
-        raise ClientError("unreachable", f"The server at {server} gives no answer: {reason}.") from None
+        raise ClientError("unreachable", nobody_answers(server, getattr(error, "reason", None) or error)) from None
     if len(content) > MOST:
         raise ClientError("not_understood", f"The answer of {server} is larger than {MOST} bytes.")
     return content
+
+
+def nobody_answers(server: str, reason: object) -> str:
+    """A sentence for people: that there is no server, or why else nothing came from there."""
+    if isinstance(reason, ConnectionRefusedError):
+        return f"Nobody answers at {server}. Is the server running?"
+    if isinstance(reason, TimeoutError):
+        return f"Nobody answers at {server} in time. Is the address right, and the server running?"
+    if isinstance(reason, socket.gaierror):
+        return f"There is no address {server} that could be found. Is it right?"
+    told = getattr(reason, "strerror", None) or str(reason)
+    return f"Nobody answers at {server}: {told}."
 
 
 def problem_of(status: int, content: bytes) -> ClientError:

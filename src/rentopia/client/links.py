@@ -23,7 +23,7 @@ def server_address(text: str) -> str:
         host = None
     if parts.scheme not in ("http", "https") or not host or parts.query or parts.fragment:
         raise ClientError(
-            "bad_address", f"'{text}' is no address of a server; one looks like http://192.168.1.20:8000."
+            "bad_address", f"'{text}' is no address of a server; one looks like http://192.168.1.20:8310."
         )
     return f"{parts.scheme}://{parts.netloc}{parts.path.rstrip('/')}"
 

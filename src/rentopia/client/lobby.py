@@ -95,6 +95,12 @@ class Lobby:
     async def give_host(self, seat: int) -> TableView:
         return await self._table("POST", "host", requests.AboutSeat(seat))
 
+    async def take_host(self) -> TableView:
+        """Become host in the place of one who has been away for a minute, before or after a match."""
+        if self.seat is None:
+            raise ClientError("not_at_table", "Only who has a seat at the table can become its host.")
+        return await self._table("POST", "host", requests.AboutSeat(self.seat))
+
     async def mute(self, seat: int, on: bool = True) -> TableView:
         return await self._table("POST", "mute", requests.AboutSeat(seat, on))
 
@@ -113,6 +119,10 @@ class Lobby:
         """The host, after the match: another one at the same table, with rotated seats."""
         return await self._table("POST", "rematch")
 
+    async def break_off(self) -> TableView:
+        """The host, during the match: it ends where it is, without a result, and its seed is revealed."""
+        return await self._table("POST", "end")
+
     async def leave(self) -> None:
         """Give the seat up for good; its secret is void then."""
         await self._fetch("POST", self._path("leave"))
@@ -120,6 +130,11 @@ class Lobby:
     async def look(self) -> TableView:
         """The table as it is now."""
         return await self._table("GET", "")
+
+    async def steps(self, match: str, after: int, limit: int = 100) -> requests.Steps:
+        """Steps of a match above ``after``, as in its record."""
+        path = f"/api/matches/{quote(match, safe='')}/events?after={after}&limit={limit}"
+        return decode(await self._fetch("GET", path), requests.Steps)
 
     async def record(self, match: str | None = None) -> list[str]:
         """The lines of the record of a match that is over, usually of the newest."""

@@ -57,6 +57,8 @@ class Mirror:
         self.waits = view.waits
         self.clock: Clock = view.clock
         self.undo = view.undo
+        #: What was done for the own seat in its absence, by seq, as of the view.
+        self.meanwhile = view.meanwhile
 
     def apply(self, message: StepMessage) -> RecordedStep | None:
         """Fold the next step and return it; None for one that is known already. Raises Lost."""
@@ -77,6 +79,13 @@ class Mirror:
         self.waits = message.waits
         self.clock = message.clock
         return recorded
+
+    def read(self, body: bytes) -> RecordedStep:
+        """A step of this match as it stands in the record, without folding it. Raises Lost."""
+        try:
+            return self._reader.read_step(1, body.decode("utf-8"))
+        except (RecordError, UnicodeDecodeError) as error:
+            raise Lost(f"a step can't be read: {error}") from None
 
     def action(self, move: Any, seat: int) -> dict[str, object]:
         """An action of a bot or of a menu as it is sent."""

@@ -55,7 +55,7 @@ class Table:
         return cls(lambda: AsyncTable.sit(ticket, **settings))
 
     @classmethod
-    def watch(cls, server: str, code: str, key: str | None = None, **settings: Any) -> Self:
+    def watch(cls, server: str, code: str | None = None, key: str | None = None, **settings: Any) -> Self:
         """As `AsyncTable.watch`."""
         return cls(lambda: AsyncTable.watch(server, code, key, **settings))
 
@@ -171,6 +171,9 @@ class Table:
 
     def rematch(self) -> TableView:
         return self.run(self.async_table.rematch())
+
+    def break_off(self) -> TableView:
+        return self.run(self.async_table.break_off())
 
     def leave(self) -> None:
         self.run(self.async_table.leave())

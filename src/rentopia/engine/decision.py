@@ -346,3 +346,15 @@ class _Finder:
             else:
                 high = middle
         return low
+
+
+def clearable(state: Any, seat: int, number: int) -> int:
+    """The mortgaged deeds coming to a seat by an offer, which it may clear as it accepts, as a mask."""
+    coming = 0
+    for offer in state.offers:
+        if offer.number == number:
+            for i in range(offer.legs):
+                if offer.leg_to[i] == seat:
+                    coming |= offer.leg_deeds[i]
+    mask: int = coming & state.mortgaged
+    return mask

@@ -26,6 +26,9 @@ from rentopia.formats.recordkinds import CARD, SPACE, SPACES, Scope
 from rentopia.formats.recordoffers import legs_written, pledge_written
 from rentopia.games import game_of
 
+#: Kept, since `json.dumps` with settings of its own makes an encoder anew for each line.
+_encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode
+
 VERSION = 1
 """Of the form of the lines; in the header under ``record``."""
 
@@ -281,4 +284,4 @@ def write_record(
 
 
 def _line(value: dict[str, object]) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"), allow_nan=False) + "\n"
+    return _encode(value) + "\n"

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import as_completed
 from dataclasses import dataclass, field
 from importlib import import_module
 from math import sqrt
-from multiprocessing import get_context
 from statistics import fmean
 from time import perf_counter
 
@@ -18,6 +17,7 @@ from rentopia.engine.codes import ROUNDS_DONE
 from rentopia.games import GAMES, load_game
 from rentopia.lab.dice import match_seed
 from rentopia.lab.runner import Runner
+from rentopia.workers import Workers
 
 CHUNK = 50
 _CHECKSUM = 2**61 - 1
@@ -206,13 +206,13 @@ def _tallies(series: Series, matches: int, workers: int) -> Iterator[Tally]:
     series.runner()  # a bad option or board fails here, with its own message, and not in a worker
     # An executor and not a Pool: one whose workers cannot start says so, where a Pool starts new ones for ever.
     processes = min(workers, len(chunks))
-    with ProcessPoolExecutor(processes, get_context("spawn"), _start_worker, (series,)) as pool:
-        waiting = [pool.submit(_work, chunk) for chunk in chunks]
+    with Workers(processes, _start_worker, series) as pool:
         try:
+            waiting = [pool.submit(_work, chunk) for chunk in chunks]
             for done in as_completed(waiting):
                 yield done.result()
         except BaseException:  # whoever reads stops early, or a worker failed: do not play the rest first
-            pool.shutdown(wait=False, cancel_futures=True)
+            pool.end()
             raise
 
 

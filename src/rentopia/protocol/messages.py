@@ -114,6 +114,8 @@ class View(Outgoing, tag="view", frozen=True):
     """The whole match as it stands after ``seq``: the position (file formats, part 2), with seats by name, and what
     stands beside it. ``waits``: the seats that it waits for; ``undo``: whether the own newest step may be taken back.
     ``dice``: the newest throw, which a position leaves out once it no longer counts; zeros before the first.
+    ``meanwhile``: the seqs of what the clock or a stand-in has done for the own seat since its own last act, rising,
+    the newest thousand; none for a spectator.
     """
 
     match: str
@@ -124,6 +126,7 @@ class View(Outgoing, tag="view", frozen=True):
     clock: Clock
     undo: bool
     dice: tuple[int, int] = (0, 0)
+    meanwhile: tuple[int, ...] = ()
 
 
 class StepMessage(Outgoing, tag="step", frozen=True):
@@ -235,10 +238,10 @@ class Reset(Outgoing, tag="reset", frozen=True):
 
 
 class Ended(Outgoing, tag="ended", frozen=True):
-    """The match is over: its result, the seed, and where its record lies."""
+    """The match is over: its result (null where it was broken off), the seed, and where its record lies."""
 
     match: str
-    result: dict[str, Any]
+    result: dict[str, Any] | None
     seed: Annotated[str, Meta(description="32 bytes in hex: what the commitment was made of.")]
     record: str
 
@@ -272,7 +275,8 @@ CLOSE_CODES: dict[int, str] = {
     1008: "Against the rules of the protocol: too many messages, or ones that can't be understood. Don't return.",
     1009: "A message was larger than 16 KiB. Don't send it again.",
     1012: "The server goes away; connect again after `retry_ms`, then `resume`.",
-    1013: "You read too slowly; connect again, then `resume`.",
+    1013: "Not now: you read too slowly, the server is full, or its database does not answer; the reason says which. "
+    "Connect again after a pause, then `resume`.",
     4400: "The first message must be `hello`, within 10 s, of this protocol's version.",
     4401: "The secret is none of this table's, or no more: you were sent away, or the seat was given up.",
     4403: "Spectators are not let in at this table, or the page is of a foreign origin.",

@@ -7,7 +7,22 @@ from typing import Annotated, Any
 from msgspec import Meta, Raw, Struct
 
 from rentopia.protocol.tables import TableRowView, TableSettings, TableView
-from rentopia.protocol.words import BotWord, Code, Digest, Name, Said, SeatNumber, Secret, Seq, TokenWord
+from rentopia.protocol.words import (
+    BotWord,
+    Code,
+    Digest,
+    GameWord,
+    Intent,
+    Name,
+    PassportText,
+    PresetWord,
+    Said,
+    SeatCount,
+    SeatNumber,
+    Secret,
+    Seq,
+    TokenWord,
+)
 
 
 class Request(Struct, forbid_unknown_fields=True, frozen=True):
@@ -20,14 +35,14 @@ class CreateTable(Request, frozen=True):
     ``promise``: the hash of the client's bytes for the dice. ``watch``: the host takes no seat.
     """
 
-    game: Annotated[str, Meta(max_length=40)]
+    game: GameWord
     name: Name
     options: dict[str, Any] | None = None
-    passport: Annotated[str, Meta(max_length=80)] | None = None
-    preset: Annotated[str, Meta(max_length=40)] | None = None
+    passport: PassportText | None = None
+    preset: PresetWord | None = None
     settings: TableSettings | None = None
     public: bool = False
-    seats: Annotated[int, Meta(ge=1, le=8)] | None = None
+    seats: SeatCount | None = None
     token: TokenWord | None = None
     colour: TokenWord | None = None
     promise: Digest | None = None
@@ -63,14 +78,14 @@ class ChangeSeat(Request, frozen=True):
 class ChangeTable(Request, frozen=True):
     """The host's changes before the start; what is left out stays. ``options`` are those that differ from defaults."""
 
-    game: Annotated[str, Meta(max_length=40)] | None = None
+    game: GameWord | None = None
     options: dict[str, Any] | None = None
-    passport: Annotated[str, Meta(max_length=80)] | None = None
-    preset: Annotated[str, Meta(max_length=40)] | None = None
+    passport: PassportText | None = None
+    preset: PresetWord | None = None
     settings: TableSettings | None = None
     public: bool | None = None
     locked: bool | None = None
-    seats: Annotated[int, Meta(ge=1, le=8)] | None = None
+    seats: SeatCount | None = None
 
 
 class AddBot(Request, frozen=True):
@@ -80,7 +95,10 @@ class AddBot(Request, frozen=True):
 
 
 class AboutSeat(Request, frozen=True):
-    """The host: of the seat to `kick`, to give the `host` role to, or to `mute` (``on``)."""
+    """The host: of the seat to `kick`, to give the `host` role to, or to `mute` (``on``).
+
+    To `host` also any seat with its own number: it takes the role of a host who has been gone for a minute.
+    """
 
     seat: SeatNumber
     on: bool = True
@@ -101,27 +119,31 @@ class Unsay(Request, frozen=True):
 class ActRequest(Request, frozen=True):
     """An action over HTTP, for scripts; ``id`` as in the socket's `act`."""
 
-    id: Annotated[str, Meta(min_length=8, max_length=40, pattern="^[A-Za-z0-9_-]+$")]
+    id: Intent
     action: dict[str, Any]
     seq: Seq | None = None
 
 
 class SayRequest(Request, frozen=True):
+    """A message to everybody at the table, or to one seat; with an ``id`` it is said once however often it is sent."""
+
     text: Said
     to: SeatNumber | None = None
+    id: Intent | None = None
 
 
 class MakePassport(Request, frozen=True):
     """Options of a game, those left out at their defaults, for which the code is wanted."""
 
-    game: Annotated[str, Meta(max_length=40)]
+    game: GameWord
     options: dict[str, Any] = {}
 
 
 class Seated(Struct, frozen=True):
     """The answer to creating and joining: the secret of the seat (kept by the client; the server holds its hash only).
 
-    ``invite`` and ``watch_key`` are for the host alone. The links carry their keys in the fragment.
+    ``invite`` and ``watch`` are keys, not links: links are ``SERVER/t/CODE#key=INVITE``, ``SERVER/t/CODE#watch=WATCH``.
+    Only who makes a table gets them; the host may draw new ones.
     """
 
     code: Code
@@ -206,7 +228,7 @@ class CardView(Struct, frozen=True):
 
 
 class BoardView(Struct, frozen=True):
-    """Everything of a game that a page shows and no rule: spaces, groups, cards, and the clauses as Markdown."""
+    """What a page draws a board of: spaces, groups and cards. The clauses of the game are a page of their own."""
 
     game: str
     spaces: tuple[SpaceView, ...]

@@ -6,16 +6,15 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct, field
 
-from rentopia.protocol.words import AbsenceWord, BotWord, Code, Name, SeatNumber, TokenWord
+from rentopia.protocol.words import AbsenceWord, AwayWord, BotWord, Code, Name, SeatNumber, StatusWord, TokenWord
 
 
 class TableSettings(Struct, forbid_unknown_fields=True, frozen=True):
     """What the host sets beside the options of the game; times in seconds. Fixed when the match begins."""
 
     auction_seconds: Annotated[int, Meta(ge=5, le=60, description="An auction's window; each bid starts it anew.")] = 10
-    answer_seconds: Annotated[
-        int, Meta(ge=5, le=600, description="For a claim in a shortage, a vote, and what is dealt in set-up.")
-    ] = 30
+    claim_seconds: Annotated[int, Meta(ge=5, le=600, description="For claims when buildings run short.")] = 10
+    answer_seconds: Annotated[int, Meta(ge=5, le=600, description="For a vote, and what is dealt in set-up.")] = 30
     debt_seconds: Annotated[int, Meta(ge=10, le=3600, description="For raising the money of a debt.")] = 120
     offer_seconds: Annotated[
         int, Meta(ge=0, le=86400, description="An offer is withdrawn after so long; 0: it stays open.")
@@ -33,7 +32,8 @@ class SeatView(Struct, omit_defaults=False, frozen=True):
     """A seat of a table.
 
     ``kind``: ``empty``, ``person`` or ``bot``. ``away``: who acts for a person now: nobody (``no``), the clock at
-    once (``autopilot``) or a bot (``stand_in``). ``connected``: a device of this seat is at the table.
+    once (``autopilot``) or a bot (``stand_in``). ``connected``: a device of this seat is at the table, by the
+    server that says so: where several serve the same tables each counts its own sockets only.
     """
 
     seat: SeatNumber
@@ -46,7 +46,7 @@ class SeatView(Struct, omit_defaults=False, frozen=True):
     host: bool = False
     connected: bool = False
     muted: bool = False
-    away: Literal["no", "autopilot", "stand_in"] = "no"
+    away: AwayWord = "no"
 
 
 class TableView(Struct, frozen=True):
@@ -59,7 +59,7 @@ class TableView(Struct, frozen=True):
 
     code: Code
     version: int
-    status: Literal["open", "starting", "playing", "ended"]
+    status: StatusWord
     game: str
     options: dict[str, Any]
     passport: str
@@ -78,7 +78,7 @@ class TableRowView(Struct, frozen=True):
 
     code: Code
     game: str
-    status: Literal["open", "starting", "playing", "ended"]
+    status: StatusWord
     host: Name
     seats: int
     taken: int

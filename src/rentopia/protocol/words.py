@@ -19,13 +19,26 @@ BotWord = Literal["random", "quick", "steady"]
 #: What becomes of a seat whose person let the clock run out several times (`TableSettings.misses`).
 AbsenceWord = Literal["wait", "autopilot", "stand_in", "give_up"]
 
+#: Who acts for a person now: nobody else, the clock at once, or a bot.
+AwayWord = Literal["no", "autopilot", "stand_in"]
+
+#: How far a table is (`TableView`).
+StatusWord = Literal["open", "starting", "playing", "ended"]
+
 NAME = 24
 """Signs in a name of a player."""
 SAID = 300
 """Signs in a message of the chat."""
 
+PASSPORT = 80
+"""Signs of a rules passport that are looked into, dashes and all."""
+
 Name = Annotated[str, Meta(min_length=1, max_length=NAME, description="A player's name: 1 to 24 printable signs.")]
 Said = Annotated[str, Meta(min_length=1, max_length=SAID, description="A message: 1 to 300 printable signs.")]
+GameWord = Annotated[str, Meta(max_length=40)]
+PresetWord = Annotated[str, Meta(max_length=40)]
+PassportText = Annotated[str, Meta(max_length=PASSPORT)]
+SeatCount = Annotated[int, Meta(ge=1, le=8)]
 SeatNumber = Annotated[int, Meta(ge=0, le=7, description="A seat, from 0.")]
 Seq = Annotated[int, Meta(ge=0, le=2**53 - 1)]
 Secret = Annotated[str, Meta(min_length=16, max_length=64, pattern="^[A-Za-z0-9_-]+$")]

@@ -22,7 +22,7 @@ from rentopia.engine.rows import Move
 from rentopia.formats.record import Client
 from rentopia.server.held import Held
 from rentopia.store.contract import OutcomeUnknown, Row, Unavailable
-from rentopia.table.match import Proposal
+from rentopia.table.rows import Proposal
 
 if TYPE_CHECKING:
     from rentopia.server.node import Node
@@ -32,6 +32,7 @@ ROUNDS = 12
 PATIENCE_S = 5.0
 """How long an action waits for a store that does not answer."""
 _PAUSES_S = (0.05, 0.1, 0.2, 0.4)
+
 
 _log = structlog.get_logger("rentopia.match")
 
@@ -71,6 +72,11 @@ class Declined:
     data: dict[str, Any] = field(default_factory=dict)
     seq: int | None = None
 
+    @property
+    def by_rules(self) -> bool:
+        """Whether the rules refuse it, and not the moment: others first, the store away, the match broken off."""
+        return self not in (BUSY, UNAVAILABLE, LATE, OVER)
+
 
 BUSY = Declined("busy", "Others acted at the same moment again and again. Send it again, with the same id.")
 UNAVAILABLE = Declined(
@@ -78,6 +84,7 @@ UNAVAILABLE = Declined(
     "The database does not answer now, so it is not known whether this stands. Send it again, with the same id.",
 )
 LATE = Declined("late", "The match has gone on.")
+OVER = Declined("match_over", "The match was broken off.")
 
 
 async def perform(node: Node, held: Held, wish: Wish) -> Done | Declined:
@@ -131,6 +138,9 @@ async def _round(node: Node, held: Held, wish: Wish, fresh: bool) -> Done | Decl
     seq = live.known(wish.idem)
     if seq is not None:
         return Done(seq, again=True)
+    if live.broken_off:
+        known = await node.store.seq_of(live.match, wish.idem)
+        return OVER if known is None else Done(known, again=True)
     wanted = wish.exactly if wish.exactly is not None else wish.expects
     if wanted is not None and wanted != live.head:
         if not fresh:
@@ -140,7 +150,7 @@ async def _round(node: Node, held: Held, wish: Wish, fresh: bool) -> Done | Decl
         if known is not None:
             return Done(known, again=True)
         return LATE if wish.exactly is not None else _stale(live.head)
-    proposal = live.propose(wish.seat, wish.payload, at=_now(), by=wish.by, idem=wish.idem, clients=wish.clients)
+    proposal = live.propose(wish.seat, wish.payload, at=time_now(), by=wish.by, idem=wish.idem, clients=wish.clients)
     if isinstance(proposal, Refusal):
         if not fresh:
             # A copy that is behind must not refuse what is legal by now.
@@ -155,10 +165,14 @@ async def _round(node: Node, held: Held, wish: Wish, fresh: bool) -> Done | Decl
 
 async def _append(node: Node, held: Held, wish: Wish, proposal: Proposal) -> Done | None:
     live, faults = held.live, node.faults
-    changes = node.timers_after(held, proposal.step)
     idem = (
         wish.idem + secrets.token_hex(4) if faults.lose_idem and wish.exactly is None and wish.seat >= 0 else wish.idem
     )
+    try:
+        changes = node.timers_after(held, proposal.step)
+    except BaseException:
+        live.drop(proposal)  # a fault of the program: the match must not be stuck with a row that nobody writes
+        raise
     row = Row(live.match, proposal.seq, _actor(wish), idem, proposal.body, changes)
     started = asyncio.get_running_loop().time()
     try:
@@ -178,6 +192,7 @@ async def _append(node: Node, held: Held, wish: Wish, proposal: Proposal) -> Don
             known = await node.store.seq_of(live.match, wish.idem)
             if known is not None:
                 return Done(known, again=True)
+            await held.look_for_end(node.store)
         return None
     live.commit(proposal)
     node.metrics.append_total.labels("ok").inc()
@@ -186,6 +201,7 @@ async def _append(node: Node, held: Held, wish: Wish, proposal: Proposal) -> Don
     if faults.after is not None:
         await faults.after(row)
     held.tell(proposal.body)
+    _log.debug("accepted", match=live.match, seq=proposal.seq, seat=wish.seat, by=wish.by, node=node.name)
     return Done(proposal.seq)
 
 
@@ -199,5 +215,6 @@ def _stale(head: int) -> Declined:
     return Declined("stale", f"The match has gone on to step {head}. Look again, then decide.", seq=head)
 
 
-def _now() -> str:
+def time_now() -> str:
+    """The time as records show it."""
     return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")

@@ -173,7 +173,7 @@ def _problems(endpoint: Endpoint, schemas: dict[Any, Document]) -> Document:
     if endpoint.body is not None:
         codes += _WITH_BODY
     if endpoint.method == "POST":
-        codes += [*_UNSAFE, "conflict", "busy"]
+        codes += [*_UNSAFE, "conflict", "busy", "too_fast"]
     if endpoint.secret == "must":
         codes.append("no_secret")
     by_status: dict[int, list[str]] = {}

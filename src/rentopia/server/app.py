@@ -24,10 +24,11 @@ from rentopia.server.calls import Door, Endpoint
 from rentopia.server.endpoints import ENDPOINTS
 from rentopia.server.headers import SecurityHeaders
 from rentopia.server.health import Health
-from rentopia.server.logs import RequestLog
 from rentopia.server.nodeapi import NodeApi
 from rentopia.server.origin import OriginCheck, own_origin
-from rentopia.server.pages import docs_page, start_page
+from rentopia.server.pages import docs_page, match_page, start_page, table_page
+from rentopia.server.requestlog import RequestLog
+from rentopia.server.seeds import FOREIGN_KEY, SeedError
 from rentopia.server.settings import Settings, origin_of
 from rentopia.store.contract import StoreError
 
@@ -55,7 +56,7 @@ def create_app(
     routes += [Route("/livez", health.livez), Route("/readyz", health.readyz)]
     if settings.metrics == "on":
         routes.append(Route("/metrics", health.metrics))
-    routes += [Route("/", _start(settings)), *_docs()]
+    routes += [*_pages(settings), *_docs()]
     app = Starlette(
         routes=routes,
         middleware=[
@@ -117,11 +118,19 @@ async def _nothing(_app: Starlette) -> AsyncIterator[None]:
     yield
 
 
-def _start(settings: Settings) -> Callable[[Request], Response]:
-    def page(request: Request) -> Response:
+def _pages(settings: Settings) -> list[BaseRoute]:
+    """`/`, and where the links to tables and matches lead."""
+
+    def start(request: Request) -> Response:
         return HTMLResponse(start_page(settings.public_url or own_origin(request)))
 
-    return page
+    def table(request: Request) -> Response:
+        return HTMLResponse(table_page(settings.public_url or own_origin(request)))
+
+    def match(request: Request) -> Response:
+        return HTMLResponse(match_page(request.path_params["match"]))
+
+    return [Route("/", start), Route("/t/{code}", table), Route("/m/{match}", match)]
 
 
 def _docs() -> list[BaseRoute]:
@@ -140,11 +149,13 @@ def _docs() -> list[BaseRoute]:
         return page
 
     pages: list[BaseRoute] = [Route(f"/docs/{path}", serve(text)) for path, (_, text) in files.items()]
-    return [Route("/docs", listing), *pages]
+    return [Route("/docs", listing), Route("/docs/", listing), *pages]
 
 
 def _store_problem(_request: Request, error: Exception) -> Response:
     """The store can't be asked, or it is not known what it did: the caller may try again."""
+    if isinstance(error, SeedError):
+        return problem(Problem("unavailable", FOREIGN_KEY))
     _log.warning("store_failed", error=type(error).__name__)
     return problem(Problem("unavailable", "The database does not answer now. Try again in a moment."))
 

@@ -11,6 +11,7 @@ from starlette.requests import Request
 
 from rentopia.protocol.requests import Problem
 from rentopia.server.answers import JSON_TYPE, Told
+from rentopia.server.mustbe import must_be
 
 T = TypeVar("T")
 
@@ -37,7 +38,7 @@ async def read_body(request: Request, kind: type[T], limit: int) -> T:
     try:
         body = msgspec.convert(_whole(msgspec.json.decode(raw or b"{}"), DEPTH), kind)
     except msgspec.ValidationError as error:
-        raise Told(invalid(str(error))) from None
+        raise Told(invalid(str(error), kind)) from None
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise Told(Problem("not_json", f"The body is no JSON: {error}.")) from None
     except RecursionError:
@@ -45,14 +46,17 @@ async def read_body(request: Request, kind: type[T], limit: int) -> T:
     return body
 
 
-def invalid(error: str) -> Problem:
-    """What msgspec found, as a problem with the field's place: ``seat``, ``seats[1]``, ``settings.misses``."""
+def invalid(error: str, kind: Any) -> Problem:
+    """What msgspec found in a body that was to be of a ``kind``, as a problem with the field's place (``seat``,
+    ``seats[1]``, ``settings.misses``) and what belongs there."""
     found = _PLACE.match(error)
     what, place = (found["what"], found["place"]) if found else (error, "")
     if unknown := _UNKNOWN.match(what):
         place, what = _below(place, unknown["field"]), "there is no such field"
     elif missing := _MISSING.match(what):
         place, what = _below(place, missing["field"]), "is missing"
+    elif wanted := must_be(kind, place):
+        what = wanted
     else:
         what = what.replace("`", "")
         what = what[:1].lower() + what[1:]

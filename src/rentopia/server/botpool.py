@@ -8,14 +8,15 @@ decided: the table server's design, part 3.
 from __future__ import annotations
 
 import asyncio
-import multiprocessing
 from collections.abc import Callable
-from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, ThreadPoolExecutor
-from typing import Any
+from concurrent.futures import BrokenExecutor, Executor, ThreadPoolExecutor
 
 import structlog
 
-Choose = Callable[[bytes, int, str, int, str, tuple[str, ...]], dict[str, Any]]
+from rentopia.table.botseat import Chosen
+from rentopia.workers import Workers
+
+Choose = Callable[[bytes, int, str, int, str, tuple[str, ...]], Chosen]
 """`table.botseat.choose`: position (JSON), seat, name of the bot, word of chance, key of its memory, offers made."""
 
 LONGEST_S = 5.0
@@ -36,7 +37,7 @@ class BotPool:
 
     async def ask(
         self, position: bytes, seat: int, bot: str, word: int, memory: str, made: tuple[str, ...] = ()
-    ) -> dict[str, Any] | None:
+    ) -> dict[str, object] | None:
         """What the bot does, or None where no answer came in time. One more try where the worker had died."""
         for attempt in (1, 2):
             if self.closed:
@@ -44,7 +45,10 @@ class BotPool:
             executor = self._running()
             try:
                 future = executor.submit(self.choose, position, seat, bot, word, memory, made)
-                return await asyncio.wait_for(asyncio.wrap_future(future), self.longest_s)
+                chosen = await asyncio.wait_for(asyncio.wrap_future(future), self.longest_s)
+                if chosen.note:
+                    _log.info("bot_not_followed", bot=bot, seat=seat, note=chosen.note)
+                return chosen.action
             except BrokenExecutor:
                 _log.warning("bot_worker_died", bot=bot, attempt=attempt)
                 self._replace(executor)
@@ -70,12 +74,7 @@ class BotPool:
 
     def _running(self) -> Executor:
         if self._executor is None:
-            if self.workers:
-                # Never fork: this process has threads, and a forked child would hold its sockets open.
-                context = multiprocessing.get_context("spawn")
-                self._executor = ProcessPoolExecutor(self.workers, mp_context=context)
-            else:
-                self._executor = ThreadPoolExecutor(1, thread_name_prefix="bots")
+            self._executor = Workers(self.workers) if self.workers else ThreadPoolExecutor(1, "bots")
         return self._executor
 
     def _replace(self, broken: Executor) -> None:
@@ -85,9 +84,7 @@ class BotPool:
 
     @staticmethod
     def _end(executor: Executor) -> None:
-        # A stuck worker is asked to stop; `shutdown` alone would wait for it for ever at the end of the program.
-        processes = list(getattr(executor, "_processes", None) or {})
-        workers = [process for process in multiprocessing.active_children() if process.pid in processes]
-        executor.shutdown(wait=False, cancel_futures=True)
-        for process in workers:
-            process.terminate()
+        if isinstance(executor, Workers):
+            executor.end()
+        else:
+            executor.shutdown(wait=False, cancel_futures=True)

@@ -14,7 +14,7 @@ from rentopia.server import cookies
 from rentopia.server.answers import Told, answer, problem
 from rentopia.server.bodies import check_query, read_body, read_number
 from rentopia.server.nodeapi import STARTING, NodeApi
-from rentopia.server.ratelimits import RateLimits
+from rentopia.server.ratelimits import Paces, RateLimits
 from rentopia.server.settings import Settings
 
 Handler = Callable[["Call"], Awaitable[object]]
@@ -93,7 +93,7 @@ class Call:
     @property
     def address(self) -> str:
         """From where it comes, behind a trusted proxy the caller's own."""
-        return self.request.client.host if self.request.client else ""
+        return address_of(self.request)
 
     def number(self, wanted: Number) -> int:
         return read_number(self.request, wanted.name, wanted.usual, wanted.low, wanted.high)
@@ -106,6 +106,7 @@ class Door:
         self._node = node
         self._settings = settings
         self._limits = RateLimits(settings)
+        self._paces = Paces()
 
     def open(self, endpoint: Endpoint) -> Callable[[Request], Awaitable[Response]]:
         known = frozenset(number.name for number in endpoint.numbers)
@@ -119,19 +120,27 @@ class Door:
         handle.__name__ = endpoint.name
         return handle
 
+    def _sender(self, request: Request) -> tuple[str | None, str]:
+        code = request.path_params.get("code")
+        return cookies.secret_of(request, self._settings, code), address_of(request)
+
     async def _handle(self, endpoint: Endpoint, known: frozenset[str], request: Request) -> Response:
         check_query(request, known)
         if endpoint.stored and self._node.ready == STARTING:
             raise Told(AWAY)
         # The limit comes before the body: whoever floods is not read.
-        if endpoint.limited and (wait := self._limits.hit(endpoint.limited, self._address(request))):
+        if endpoint.limited and (wait := self._limits.hit(endpoint.limited, address_of(request))):
             self._node.metrics.too_fast_total.labels(endpoint.limited).inc()
             raise Told(Problem("too_fast", f"That was too often from your address. Wait {wait} s."), wait)
+        if endpoint.method == "POST" and not endpoint.limited and not self._paces.take(*self._sender(request)):
+            self._node.metrics.too_fast_total.labels("http").inc()
+            raise Told(Problem("too_fast", "You send too much: at most 10 requests in a second. Wait 1 s."), 1)
         body = await read_body(request, endpoint.body, self._settings.body_limit) if endpoint.body else None
         call = Call(request, self._node, self._settings, body)
         if endpoint.secret == "must" and call.secret is None:
             raise Told(NO_SECRET)
-        result = await endpoint.handler(call)
+        with self._node.working():
+            result = await endpoint.handler(call)
         if isinstance(result, Response):
             return result
         if isinstance(result, Problem):
@@ -145,9 +154,9 @@ class Door:
                 response.headers["Location"] = f"/api/tables/{result.code}"
         return response
 
-    @staticmethod
-    def _address(request: Request) -> str:
-        return request.client.host if request.client else ""
+
+def address_of(request: Request) -> str:
+    return request.client.host if request.client else ""
 
 
 AWAY = Problem("unavailable", "The server starts, and the database does not answer yet. Try again in a moment.")

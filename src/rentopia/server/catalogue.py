@@ -8,19 +8,14 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
+from rentopia.engine.holdings import DECK_SIZE
 from rentopia.games import GAMES, Game, load_game
 from rentopia.protocol import requests as wire
 from rentopia.protocol.requests import Problem
 from rentopia.table import optionsform, passport
-from rentopia.table.choosing import differing
-from rentopia.table.problems import problem
+from rentopia.table.choosing import checked, no_such_game
 
-_DECK = 16
 _LEVELS = 7
-
-
-def no_such_game() -> Problem:
-    return problem("no_such_game", {"game": "There is no such game."}, games=", ".join(GAMES))
 
 
 @cache
@@ -106,7 +101,7 @@ def _cards(keys: Game, state: Any) -> list[wire.CardView]:
     return [
         wire.CardView(
             card=keys.card_name(card),
-            deck=keys.decks[card // _DECK],
+            deck=keys.decks[card // DECK_SIZE],
             title=keys.showing.card_title(state, card),
             text=keys.showing.card_text(state, card),
         )
@@ -123,8 +118,7 @@ def passport_view(name: str, options: dict[str, Any]) -> wire.PassportView | Pro
     """The rules passport for options of a game; problems ``no_such_game`` and ``bad_options`` by field."""
     if name not in GAMES:
         return no_such_game()
-    wrong = optionsform.problems(name, options)
-    if wrong:
-        return problem("bad_options", wrong, why=" ".join(f"{sentence}." for sentence in wrong.values())[:600])
-    kept = differing(load_game(name), options)
-    return wire.PassportView(passport.encode(name, kept), name, kept)
+    found = checked(name, options)
+    if isinstance(found, Problem):
+        return found
+    return wire.PassportView(passport.encode(name, found.options), name, found.options)

@@ -29,17 +29,20 @@ UNSAY = "-unsay"
 _MOST_PACES = 64
 
 
-async def say(node: Node, room: Room, who: Who, text: str, to: int | None) -> int | Problem:
-    """Say something; its number, or why not."""
-    key = f"{who.seat}" if who.seat is None else chatrules.seat_mark(room.document, who.seat)
+async def say(node: Node, room: Room, who: Who, text: str, to: int | None, intent: str | None = None) -> int | Problem:
+    """Say something; its number, or why not. The same ``intent`` again says nothing more: the answer is the first."""
+    key = "" if who.seat is None else chatrules.seat_mark(room.document, who.seat)
     now = round(asyncio.get_running_loop().time() * 1000)
     said = chatrules.say(room.document, who, text, to, room.paces.get(key), now)
+    idem = None if intent is None else chatrules.idem(room.document, who, intent)
     if isinstance(said, Problem):
-        return said
+        # What was said already is not refused for what has changed since.
+        there = None if idem is None else await node.store.said(room.table, idem)
+        return said if there is None else there.number
     if len(room.paces) >= _MOST_PACES:
         room.paces.clear()
     room.paces[key] = said.pace
-    line = await node.store.add_chat(room.table, said.sender, said.to, said.text)
+    line = await node.store.add_chat(room.table, said.sender, said.to, said.text, idem)
     await pull(node, room)
     return line.number
 

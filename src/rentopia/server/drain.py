@@ -7,7 +7,6 @@ table server's design, part 2.
 from __future__ import annotations
 
 import asyncio
-import signal
 from collections.abc import Awaitable, Callable
 from types import FrameType
 
@@ -18,7 +17,8 @@ _log = structlog.get_logger("rentopia.serve")
 
 
 class DrainingServer(uvicorn.Server):
-    """``drain`` is run once at the first signal; a second signal ends at once."""
+    """``drain`` is run once at the first signal; a second signal ends at once. ``listening`` is set from when on it
+    takes connections."""
 
     def __init__(self, config: uvicorn.Config, drain: Callable[[], Awaitable[None]], seconds: float) -> None:
         super().__init__(config)
@@ -27,17 +27,17 @@ class DrainingServer(uvicorn.Server):
         self._loop: asyncio.AbstractEventLoop | None = None
         self._ending: asyncio.Task[None] | None = None
         self._signals = 0
+        self.listening = asyncio.Event()
 
     async def startup(self, sockets: list[object] | None = None) -> None:  # type: ignore[override]
         self._loop = asyncio.get_running_loop()
         await super().startup(sockets)  # type: ignore[arg-type]
+        if self.started:
+            self.listening.set()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Told of SIGINT and SIGTERM."""
+        """Told of SIGINT and SIGTERM: both are the usual way to end it, so nothing is raised again when all is done."""
         self._signals += 1
-        if sig == signal.SIGINT and self._signals == 1:
-            # Raised again when all is done, so that the process ends as one that was interrupted.
-            self._captured_signals.append(sig)
         if self._loop is None or self._signals > 1:
             self.should_exit = True
             self.force_exit = self._signals > 1

@@ -25,14 +25,20 @@ OWN_CLOCK = Problem("own_clock", "The match waits for you alone. Others can give
 GRANTED = Problem("granted_already", "You have given more time for this decision already.")
 
 
-async def grant(node: Node, room: Room, who: Who) -> int | Problem:
-    """Give those that the match waits for the time of the decision once more; each seat once for each decision."""
+async def grant(node: Node, room: Room, who: Who, intent: str) -> int | Problem:
+    """Give those that the match waits for the time of the decision once more; each seat once for each decision.
+
+    The same ``intent`` again gives nothing more, and the first answer.
+    """
     if who.seat is None:
         return problem("not_at_table")
     held = await node.held(room.match)
     if held is None or not held.live.started or held.live.over:
         return problem("not_playing")
     async with held.lock:
+        await held.settle(node.store)
+        if (given := held.intents.get(f"{who.seat}:{intent}")) is not None:
+            return given
         more = node.window_ms(held)
         if "turn" not in held.due or more is None:
             return NO_CLOCK
@@ -45,6 +51,7 @@ async def grant(node: Node, room: Room, who: Who) -> int | Problem:
             await held.catch_up(node.store)
             return NO_CLOCK
         held.granted.add(who.seat)
+        held.remember(f"{who.seat}:{intent}", held.live.head)
         _set_due(held, "turn", left)
         node.timekeeper.set_alarm(held)
         node.tell_clock(held)
@@ -57,15 +64,26 @@ async def take_back(node: Node, room: Room, secret: str | None) -> int | Problem
     if held is None or not held.live.started or held.live.over:
         return problem("not_playing")
     async with held.lock:
+        await held.settle(node.store)
         head = held.live.head
 
         def back(document: Document) -> Document | Problem:
-            return lobby.back(document, identify(document, secret), head)
+            who = identify(document, secret)
+            taken = lobby.back(document, who, head)
+            if isinstance(taken, Problem) or who.seat is None:
+                return taken
+            acted_for = absence.control(document.seats[who.seat], who.seat, held.live.tracker, document.settings)
+            # Of somebody who is there it changes nothing: it would give a slow mover all the time anew.
+            return document if acted_for == "person" else taken
 
         after = await lobbying.change(node, room, back)
         if isinstance(after, Problem):
             return after
-        await _give_time(node, held)
+        seat = identify(after, secret).seat
+        # Once for each time that a seat is taken back, however often that is sent.
+        if seat is not None and after.seats[seat].back == head and f"{seat} back at {head}" not in held.intents:
+            await _give_time(node, held)
+            held.remember(f"{seat} back at {head}", head)
     return after.version
 
 

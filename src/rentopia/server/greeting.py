@@ -13,7 +13,6 @@ from rentopia.server import chatting
 from rentopia.server.held import Held
 from rentopia.server.peers import Peer
 from rentopia.server.rooms import Room, encode
-from rentopia.table.clock import START_MS
 
 if TYPE_CHECKING:
     from rentopia.server.node import Node
@@ -32,9 +31,14 @@ async def greet(node: Node, peer: Peer, hello: Hello) -> None:
         peer.live = True
     else:
         if not held.live.started:
-            peer.put(encode(Starting(held.match, START_MS)))
+            peer.put(encode(starting(held)))
         await bring_up(node, peer, held, hello.after, None)
-        await show_end(node, peer, held)
+        show_end(peer, held)
+
+
+def starting(held: Held) -> Starting:
+    """What the clients are asked before the start, with the time that is left for it."""
+    return Starting(held.match, held.left_ms("start") or 0)
 
 
 def welcome(peer: Peer, held: Held | None) -> None:
@@ -54,7 +58,7 @@ async def resume(node: Node, peer: Peer, message: Resume) -> None:
     held = await node.held(peer.room.match)
     if held is not None:
         await bring_up(node, peer, held, message.after, message.hash)
-        await show_end(node, peer, held)
+        show_end(peer, held)
 
 
 async def bring_up(node: Node, peer: Peer, held: Held, after: int | None, digest: str | None) -> None:
@@ -64,6 +68,7 @@ async def bring_up(node: Node, peer: Peer, held: Held, after: int | None, digest
     """
     peer.live = False
     async with held.lock:
+        await held.settle(node.store)
         live = held.live
         if after is not None and after > live.head:
             await held.catch_up(node.store)
@@ -96,7 +101,7 @@ async def bring_up(node: Node, peer: Peer, held: Held, after: int | None, digest
         held.show_decision(peer, held.asked(clock))
 
 
-async def show_end(node: Node, peer: Peer, held: Held) -> None:
+def show_end(peer: Peer, held: Held) -> None:
     """Tell how a match that is over has ended."""
     if held.live.over:
         peer.put(encode(ended(held)))
@@ -110,4 +115,4 @@ def head(room: Room, held: Held | None) -> Head:
 def ended(held: Held) -> Ended:
     """The message of the end, with the seed that the commitment was made of."""
     seed = held.revealed()
-    return Ended(held.match, held.live.result() or {}, seed.hex(), f"/api/matches/{held.match}/record")
+    return Ended(held.match, held.live.result(), seed.hex(), f"/api/matches/{held.match}/record")

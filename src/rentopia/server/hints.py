@@ -14,13 +14,16 @@ from rentopia.server import chatting, lobbying
 from rentopia.server.held import Held
 from rentopia.server.rooms import Room
 from rentopia.store.contract import Hint, StoreError
+from rentopia.table.rows import LogBroken
 
 if TYPE_CHECKING:
     from rentopia.server.node import Node
 
 COMPARE_S = 1.0
 _CHAT_EVERY = 3
-"""The chat, which has no head to compare, is looked after in every third round only."""
+"""The chat and the clocks, which have no head to compare, are looked after in every third round only."""
+_AT_ONCE = 8
+"""Matches that are compared row by row at the same time."""
 
 _log = structlog.get_logger("rentopia.hints")
 
@@ -43,6 +46,8 @@ class Watch:
                 if hint.number > held.live.head + 1:
                     node.metrics.fanout_gap_total.inc()
                 self.catch_up_soon(held)
+            elif held is not None and hint.number == held.live.head:
+                node.spawn(self._look_at_clock(held))  # its row is known, so it is its timers that were moved
         else:
             room = node.rooms.get(hint.key)
             if room is not None and room.peers:
@@ -52,9 +57,29 @@ class Watch:
                     node.spawn(self._chat(room))
 
     async def on_gap(self) -> None:
-        """Hints may have been lost: compare everything that is held."""
+        """Hints may have been lost, and so may rows, if it was the store that went: compare everything that is held."""
         self._node.metrics.fanout_gap_total.inc()
-        self._node.spawn(self.compare(everything=True))
+        self.doubt()
+        self._node.spawn(self.look_again())
+
+    def doubt(self) -> None:
+        """Trust no match in memory from here on: each is compared with its log before it is acted on or shown."""
+        for held in self._node.all_held():
+            held.doubtful = True
+
+    async def look_again(self) -> None:
+        """Compare everything that is held with the store, row by row, since the same number may be another row."""
+        self.doubt()
+        await self.compare(everything=True)
+        turns = asyncio.Semaphore(_AT_ONCE)
+
+        async def one(held: Held) -> None:
+            async with turns:
+                if self._node.store_is_up:
+                    await self._catch_up(held, clock=True)
+
+        # Those that somebody looks at first.
+        await asyncio.gather(*map(one, sorted(self._node.all_held(), key=lambda held: not held.room.peers)))
 
     def catch_up_soon(self, held: Held) -> None:
         """Catch up in a task of its own, one for a match at a time."""
@@ -62,15 +87,26 @@ class Watch:
             self._catching.add(held.match)
             self._node.spawn(self._catch_up(held))
 
-    async def _catch_up(self, held: Held) -> None:
+    async def _catch_up(self, held: Held, clock: bool = False) -> None:
         try:
             async with held.lock:
                 self._catching.discard(held.match)  # a hint that comes from here on is about a newer row
                 await held.catch_up(self._node.store)
+                if clock:
+                    await self._node.timekeeper.refresh(held)
         except StoreError as error:
             self._node.store_failed(error)
+        except LogBroken as broken:
+            self._node.let_go(held, broken)
         finally:
             self._catching.discard(held.match)
+
+    async def _look_at_clock(self, held: Held) -> None:
+        try:
+            async with held.lock:
+                await self._node.timekeeper.refresh(held)
+        except StoreError as error:
+            self._node.store_failed(error)
 
     async def refresh(self, room: Room) -> None:
         """Read a table anew, and do what has become of it."""
@@ -120,6 +156,9 @@ class Watch:
                 await self._compare_room(room, versions.get(room.table), heads.get(room.match), now)
                 if (chat or everything) and room.peers:
                     await chatting.pull(node, room)
+                held = node.cached(room.match)
+                if chat and held is not None and room.peers and "turn" in held.due:
+                    node.spawn(self._look_at_clock(held))  # should the hint of more time have been lost
         except StoreError as error:
             node.store_failed(error)
 
@@ -134,7 +173,9 @@ class Watch:
             room.checked = now
         if held is not None and room.away and not held.lock.locked():
             node.review(held)  # should a stand-in have been forgotten, as by a fault of the store
-        if held is not None and head is not None and head != held.live.head and not held.lock.locked():
-            if head > held.live.head:
+        if held is not None and head != held.live.head and not held.lock.locked():
+            if head is not None and head > held.live.head:
                 node.metrics.antientropy_found_total.inc(head - held.live.head)
+            else:
+                held.doubtful = True  # a tail, or all of it, was lost
             self.catch_up_soon(held)

@@ -20,7 +20,7 @@ def listen(host: str, port: int) -> socket.socket:
     """A listening socket. IPv4 is taken where a name stands for both. Raises ListenError."""
     try:
         found = socket.getaddrinfo(host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
-    except OSError:
+    except (OSError, ValueError):  # a UnicodeError for what can be no name at all
         raise ListenError(f"host: there is no address {host}. Give one of this machine, or 0.0.0.0 for all.") from None
     family, kind, protocol, _, address = min(found, key=lambda entry: entry[0] != socket.AF_INET)
     opened = socket.socket(family, kind, protocol)

@@ -11,7 +11,6 @@ import asyncio
 import contextlib
 import secrets
 from collections.abc import Callable
-from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 import structlog
@@ -19,11 +18,10 @@ import structlog
 from rentopia.engine.history import TABLE
 from rentopia.formats import fair
 from rentopia.formats.record import Client
-from rentopia.protocol.messages import Starting
 from rentopia.protocol.requests import CreateTable, Join, Problem, Seated
 from rentopia.protocol.tables import TableSettings
 from rentopia.server import greeting
-from rentopia.server.acting import Declined, Wish, perform
+from rentopia.server.acting import Declined, Wish, perform, time_now
 from rentopia.server.held import Held
 from rentopia.server.rooms import Room
 from rentopia.server.seeds import seal
@@ -32,8 +30,8 @@ from rentopia.table import document as documents
 from rentopia.table import lobby
 from rentopia.table.clock import START_MS
 from rentopia.table.document import Document
-from rentopia.table.identity import Who, identify
-from rentopia.table.match import HEADER_IDEM, START_IDEM, header_body
+from rentopia.table.identity import identify
+from rentopia.table.rows import HEADER_IDEM, START_IDEM, header_body
 
 if TYPE_CHECKING:
     from rentopia.server.node import Node
@@ -65,6 +63,7 @@ async def _change(node: Node, room: Room, transition: Transition) -> Document | 
     for _ in range(ROUNDS):
         row = await node.store.table(room.table)
         if row is None:
+            node.drop_room(room)
             return NO_TABLE
         node.take_table(room, row)
         before = documents.decode(row.body)
@@ -93,7 +92,7 @@ def row_of(document: Document) -> TableRow:
 
 async def create(node: Node, request: CreateTable) -> Seated | Problem:
     """A new table, with the id, seed and commitment of its first match."""
-    if await node.store.open_matches() >= node.settings.max_tables:
+    if await node.store.standing_tables() >= node.settings.max_tables:
         return FULL
     secret, invite, watch = secrets.token_urlsafe(32), secrets.token_urlsafe(16), secrets.token_urlsafe(16)
     now = await node.store.now()
@@ -188,7 +187,7 @@ async def begin(node: Node, room: Room) -> None:
     if room.begun != document.match:
         room.begun = document.match
         if not held.live.started:
-            room.tell(Starting(document.match, START_MS))
+            room.tell(greeting.starting(held))
         async with held.lock:
             for peer in tuple(room.peers):
                 if peer.live:
@@ -196,19 +195,18 @@ async def begin(node: Node, room: Room) -> None:
     if document.status == "starting":
         if held.live.started:
             await note_started(node, room, held)
-        elif lobby.all_revealed(document):
+        elif document.drawn or lobby.all_revealed(document):
             await start_now(node, room, held)
 
 
 async def _append_header(node: Node, document: Document) -> Held | None:
-    created = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
     body = header_body(
         document.game,
         document.options,
         documents.names(document),
         match=document.match,
         commitment=document.commitment,
-        created=created,
+        created=time_now(),
         bots=documents.bots(document),
     )
     delay = 0 if lobby.all_revealed(document) else START_MS
@@ -225,25 +223,35 @@ async def reveal(node: Node, room: Room, secret: str | None, share: str) -> int 
     """Take the bytes that a client had promised; the table's version, or why they don't count."""
     after = await change(node, room, lambda document: lobby.reveal(document, identify(document, secret), share))
     if isinstance(after, Problem):
-        return after
+        return room.version if await _counts_already(node, room, secret, share) else after
     if after.status == "starting" and lobby.all_revealed(after):
         await begin(node, room)
     return after.version
 
 
+async def _counts_already(node: Node, room: Room, secret: str | None, share: str) -> bool:
+    """Whether these bytes are in the start already, so that they are sent again only for want of an answer."""
+    seat = identify(room.document, secret).seat
+    held = await node.held(room.match) if seat is not None else None
+    clients = None if held is None else held.live.clients
+    return clients is not None and seat is not None and clients[seat].share == bytes.fromhex(share)
+
+
 async def start_now(node: Node, room: Room, held: Held) -> None:
-    """The start itself, with the bytes that have come; silent clients count as zeros."""
-    row = await node.store.table(room.table)
-    if row is None:
-        return
-    node.take_table(room, row)
-    document = room.document
-    if document.match != held.match or document.status != "starting":
+    """The start itself, with the bytes that have come; silent clients count as zeros.
+
+    First the document is closed for bytes, then the row is made of just that document: what comes in between is refused
+    in place of being acknowledged and left out. Who ends in between leaves a document from which all make the same row.
+    """
+    document = await change(
+        node, room, lambda document: lobby.draw(document) if document.match == held.match else document
+    )
+    if isinstance(document, Problem) or document.match != held.match or document.status != "starting":
         return
     shares = [Client(promised, share) for promised, share in lobby.clients(document)]
     wish = Wish(TABLE, START_IDEM, {"type": "start"}, by="table", exactly=0, clients=shares)
     outcome = await perform(node, held, wish)
-    if isinstance(outcome, Declined) and outcome.code not in ("late", "busy", "unavailable"):
+    if isinstance(outcome, Declined) and outcome.by_rules:
         _log.error("start_refused", match=held.match, code=outcome.code)
     if held.live.started:
         await note_started(node, room, held)
@@ -263,24 +271,29 @@ async def note_started(node: Node, room: Room, held: Held) -> None:
 
 async def end(node: Node, held: Held) -> None:
     """The match is over: note it, and tell the sockets with its seed. Tried until the store has it."""
-    room = held.room
-    result = held.live.result() or {}
-
-    def ended(document: Document) -> Document:
-        if document.match != held.match:
-            return document
-        return lobby.ended(lobby.started(document), result)
-
     pause = 0.1
     while not node.stopped:
         try:
-            await node.store.end_match(held.match)
-            await change(node, room, ended)
+            await note_end(node, held)
             break
         except StoreError as error:
             node.store_failed(error)
             await asyncio.sleep(pause)
             pause = min(pause * 2, 5.0)
+
+
+async def note_end(node: Node, held: Held) -> None:
+    """The same once: a match that was played out, or broken off, which has no result."""
+    room = held.room
+
+    def ended(document: Document) -> Document:
+        if document.match != held.match:
+            return document
+        return lobby.ended(lobby.started(document), held.live.result(), now)
+
+    await node.store.end_match(held.match)
+    now = await node.store.now()
+    await change(node, room, ended)
     if room.ended != held.match and room.match == held.match:
         room.ended = held.match
         room.tell(greeting.ended(held))
@@ -293,7 +306,3 @@ async def repair(node: Node, room: Room, held: Held | None) -> None:
         await begin(node, room)
     elif status == "playing" and held is not None and held.live.over:
         await end(node, held)
-
-
-def who_is(room: Room, secret: str | None) -> Who:
-    return identify(room.document, secret)

@@ -10,17 +10,12 @@ from __future__ import annotations
 import logging
 import re
 import sys
-import time
 from collections.abc import MutableMapping
 from typing import Any, TextIO
 
 import structlog
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from structlog.typing import Processor
 
-from rentopia.protocol.requests import Problem
-from rentopia.server.answers import problem
-from rentopia.server.metrics import Metrics
 from rentopia.server.settings import Settings
 
 #: Entries of a log line whose values are never shown.
@@ -44,8 +39,6 @@ _LIKE_SECRET = re.compile(
 _PASSWORD = re.compile(r"(?<=://)([^\s/:@]*):[^\s/@]*@")
 _QUERY = re.compile(r"(?<=[\w/])\?[^\s\"']+")
 _FRAGMENT = re.compile(r"#[A-Za-z]+=[^\s\"']+")
-
-_log = structlog.get_logger("rentopia.http")
 
 
 def clean(text: str) -> str:
@@ -90,7 +83,8 @@ def set_up(settings: Settings, node: str, out: TextIO | None = None) -> None:
     """
     stream = out or sys.stderr
     text = settings.log_format == "text" or (settings.log_format == "auto" and stream.isatty())
-    level = getattr(logging, settings.log_level.upper())
+    usual = "warning" if stream.isatty() else "info"  # people see what the server says by itself
+    level = getattr(logging, (usual if settings.log_level == "auto" else settings.log_level).upper())
 
     def name_node(_logger: Any, _method: str, entry: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
         entry.setdefault("node", node)
@@ -136,50 +130,12 @@ def set_up(settings: Settings, node: str, out: TextIO | None = None) -> None:
         other = logging.getLogger(name)
         other.handlers.clear()
         other.propagate = True
+        other.addFilter(_worth_telling)  # the same function again is not added again
 
 
-class RequestLog:
-    """ASGI middleware: counts and logs every request by its route, and turns an exception into a `Problem` (500).
-
-    The exception goes to the log with its trace; the caller gets a number under which it is found there.
-    """
-
-    def __init__(self, app: ASGIApp, metrics: Metrics) -> None:
-        self._app = app
-        self._metrics = metrics
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
-            await self._app(scope, receive, send)
-            return
-        begun = time.perf_counter()
-        status = 0
-
-        async def watched(message: Message) -> None:
-            nonlocal status
-            if message["type"] == "http.response.start":
-                status = message["status"]
-            await send(message)
-
-        try:
-            await self._app(scope, receive, watched)
-        except Exception:
-            number = f"{time.time_ns() // 1000:x}"
-            _log.exception("request_broken", method=scope["method"], path=scope["path"], number=number)
-            if status:
-                raise  # the answer had begun: nothing but closing the connection is left
-            told = Problem("broken", f"The server failed at this; nothing is known to have changed. Number {number}.")
-            await problem(told)(scope, receive, watched)
-        finally:
-            spent = time.perf_counter() - begun
-            route = getattr(scope.get("route"), "path_format", "")
-            method = scope["method"] if scope["method"] in _METHODS else "other"
-            self._metrics.http_requests_total.labels(method, route or "none", str(status)).inc()
-            self._metrics.http_seconds.observe(spent)
-            level = "debug" if route in _QUIET else "info"
-            getattr(_log, level)("request", method=method, path=scope["path"], status=status, ms=round(spent * 1000, 1))
+def _worth_telling(record: logging.LogRecord) -> bool:
+    """Whether an entry of uvicorn tells of more than a client's bad bytes, for which that has a trace in store."""
+    return not record.getMessage().startswith(_BAD_BYTES)
 
 
-_METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
-#: Asked every few seconds by whatever watches over the server.
-_QUIET = frozenset({"/livez", "/readyz", "/metrics"})
+_BAD_BYTES = "Invalid UTF-8 sequence received from client"

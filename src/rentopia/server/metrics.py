@@ -5,7 +5,16 @@ Where it is decided: the table server's design, part 1, and the report on the st
 
 from __future__ import annotations
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    disable_created_metrics,
+    generate_latest,
+)
+
+disable_created_metrics()  # type: ignore[no-untyped-call]  # a second series for each counter, of no use here
 
 _PREFIX = f"{__name__.partition('.')[0]}_"
 #: The media type of what `Metrics.text` gives.

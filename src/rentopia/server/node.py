@@ -6,10 +6,11 @@ server's design, parts 2 and 3.
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 
 from rentopia.protocol.messages import DecisionMessage, View
 from rentopia.protocol.requests import (
+    AboutSeat,
     Acted,
     ActRequest,
     CreateTable,
@@ -23,8 +24,9 @@ from rentopia.protocol.requests import (
     Unsay,
 )
 from rentopia.protocol.tables import TableView
-from rentopia.server import chatting, granting, lobbying, reading
+from rentopia.server import breaking, chatting, granting, hostwatch, lobbying, reading
 from rentopia.server.acting import Declined, Done, Wish, perform
+from rentopia.server.nodeapi import Change
 from rentopia.server.nodecore import NodeCore
 from rentopia.server.rooms import Room
 from rentopia.table import document as documents
@@ -50,31 +52,29 @@ class Node(NodeCore):
         room = await self._room(code)
         return room if isinstance(room, Problem) else await lobbying.join(self, room, request, secret)
 
-    async def change(
-        self, code: str, secret: str | None, fn: Callable[[Document, Who], Document | Problem]
-    ) -> TableView | Problem:
+    async def change(self, code: str, secret: str | None, fn: Change) -> TableView | Problem:
         """Any change of the lobby, by whoever has the secret."""
-        room = await self._room(code)
-        if isinstance(room, Problem):
-            return room
-        after = await lobbying.change(self, room, lambda document: fn(document, identify(document, secret)))
-        return after if isinstance(after, Problem) else room.view()
+
+        def transition(document: Document) -> Document | Problem:
+            return fn(document, identify(document, secret))
+
+        return await self._view_after(code, lambda room: lobbying.change(self, room, transition))
 
     async def start(self, code: str, secret: str | None) -> TableView | Problem:
         """The host begins the match."""
-        room = await self._room(code)
-        if isinstance(room, Problem):
-            return room
-        after = await lobbying.start(self, room, secret)
-        return after if isinstance(after, Problem) else room.view()
+        return await self._view_after(code, lambda room: lobbying.start(self, room, secret))
 
     async def rematch(self, code: str, secret: str | None) -> TableView | Problem:
         """Open the table for the next match."""
-        room = await self._room(code)
-        if isinstance(room, Problem):
-            return room
-        after = await lobbying.rematch(self, room, secret)
-        return after if isinstance(after, Problem) else room.view()
+        return await self._view_after(code, lambda room: lobbying.rematch(self, room, secret))
+
+    async def break_off(self, code: str, secret: str | None) -> TableView | Problem:
+        """The host ends the match where it is."""
+        return await self._view_after(code, lambda room: breaking.break_off(self, room, secret))
+
+    async def give_host(self, code: str, secret: str | None, request: AboutSeat) -> TableView | Problem:
+        """Give the role of host away, or take it for the own seat from a host who has gone."""
+        return await self._view_after(code, lambda room: hostwatch.give_host(self, room, secret, request))
 
     async def leave(self, code: str, secret: str | None) -> TableView | Problem:
         """Leave the table for good; the secret is void then."""
@@ -82,18 +82,14 @@ class Node(NodeCore):
 
     async def back(self, code: str, secret: str | None) -> TableView | Problem:
         """Take the own seat back from the clock or the stand-in."""
-        room = await self._room(code)
-        if isinstance(room, Problem):
-            return room
-        after = await self.back_as(room, secret)
-        return after if isinstance(after, Problem) else room.view()
+        return await self._view_after(code, lambda room: self.back_as(room, secret))
 
     async def say(self, code: str, secret: str | None, request: SayRequest) -> Acted | Problem:
         """A message of the chat; its number."""
         room = await self._room(code)
         if isinstance(room, Problem):
             return room
-        number = await self.say_as(room, identify(room.document, secret), request.text, request.to)
+        number = await self.say_as(room, identify(room.document, secret), request.text, request.to, request.id)
         return number if isinstance(number, Problem) else Acted(number)
 
     async def unsay(self, code: str, secret: str | None, request: Unsay) -> Acted | Problem:
@@ -110,7 +106,7 @@ class Node(NodeCore):
         if isinstance(room, Problem):
             return room
         if not identify(room.document, secret).may_see:
-            return problem("wrong_secret")
+            return problem("no_key" if secret is None else "wrong_secret")
         return room.view()
 
     async def listed(self) -> Tables:
@@ -121,7 +117,30 @@ class Node(NodeCore):
     async def _room(self, code: str) -> Room | Problem:
         if self.draining:
             return MOVING
-        return await self.room_of_code(code) or lobbying.NO_TABLE
+        room = await self.room_of_code(code)
+        if room is None:
+            return lobbying.NO_TABLE
+        if room.document.status == "starting" and self.cached(room.match) is None:
+            # Perhaps left half done by a server that ended in between; without a socket nothing else looks at it.
+            self.spawn(self._watch.refresh(room))
+        return room
+
+    async def _view_after(
+        self, code: str, change: Callable[[Room], Awaitable[object | Problem]]
+    ) -> TableView | Problem:
+        """Change a table; how it looks then, or why it was not changed."""
+        room = await self._room(code)
+        if isinstance(room, Problem):
+            return room
+        after = await change(room)
+        return after if isinstance(after, Problem) else room.view()
+
+    @staticmethod
+    def _seat(room: Room, secret: str | None) -> int | Problem:
+        seat = identify(room.document, secret).seat
+        if seat is None:
+            return problem("not_at_table" if secret is None else "wrong_secret")
+        return seat
 
     # --- the match of a table -----------------------------------------------------------------------------
 
@@ -130,9 +149,9 @@ class Node(NodeCore):
         room = await self._room(code)
         if isinstance(room, Problem):
             return room
-        seat = identify(room.document, secret).seat
-        if seat is None:
-            return problem("not_at_table" if secret is None else "wrong_secret")
+        seat = self._seat(room, secret)
+        if isinstance(seat, Problem):
+            return seat
         outcome = await self.act_in(room, seat, request.id, request.action, request.seq)
         if isinstance(outcome, Done):
             return Acted(outcome.seq)
@@ -146,14 +165,10 @@ class Node(NodeCore):
         """An action of a seat that is known to be the sender's."""
         if self.draining:
             return MOVING
-        self.under_way += 1
-        try:
-            held = await self.held(room.match)
-            if held is None or not held.live.started:
-                return problem("not_playing")
-            outcome = await perform(self, held, Wish(seat, f"{seat}:{intent}", action, expects=expects))
-        finally:
-            self.under_way -= 1
+        held = await self.held(room.match)
+        if held is None or not held.live.started:
+            return problem("not_playing")
+        outcome = await perform(self, held, Wish(seat, f"{seat}:{intent}", action, expects=expects))
         word = outcome.code if isinstance(outcome, Declined) else "again" if outcome.again else "ack"
         self.metrics.actions_total.labels(word if word in _WORDS else "refused").inc()
         return outcome
@@ -163,13 +178,14 @@ class Node(NodeCore):
         room = await self._room(code)
         if isinstance(room, Problem):
             return room
-        seat = identify(room.document, secret).seat
-        if seat is None:
-            return problem("not_at_table" if secret is None else "wrong_secret")
+        seat = self._seat(room, secret)
+        if isinstance(seat, Problem):
+            return seat
         held = await self.held(room.match)
         if held is None or not held.live.started:
             return problem("not_playing")
         async with held.lock:
+            await held.settle(self.store)
             return held.live.decision(seat)
 
     async def head_of(self, room: Room) -> int:
@@ -177,17 +193,17 @@ class Node(NodeCore):
         held = await self.held(room.match)
         return 0 if held is None else held.live.head
 
-    async def say_as(self, room: Room, who: Who, text: str, to: int | None) -> int | Problem:
+    async def say_as(self, room: Room, who: Who, text: str, to: int | None, intent: str | None) -> int | Problem:
         """A message by somebody who is known; its number."""
-        return await chatting.say(self, room, who, text, to)
+        return await chatting.say(self, room, who, text, to, intent)
 
     async def reveal(self, room: Room, secret: str | None, share: str) -> int | Problem:
         """The bytes that a client had promised; the table's version."""
         return await lobbying.reveal(self, room, secret, share)
 
-    async def grant(self, room: Room, who: Who) -> int | Problem:
+    async def grant(self, room: Room, who: Who, intent: str) -> int | Problem:
         """More time for those that the match waits for; its newest seq."""
-        return await granting.grant(self, room, who)
+        return await granting.grant(self, room, who, intent)
 
     async def back_as(self, room: Room, secret: str | None) -> int | Problem:
         """The own seat again; the table's version."""

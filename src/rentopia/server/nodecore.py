@@ -7,31 +7,37 @@ Where it is decided: the table server's design, part 2.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import secrets
 from collections import OrderedDict
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterator
 from typing import TYPE_CHECKING, Any, cast
 
 import structlog
 
 from rentopia.engine.history import Step
 from rentopia.protocol.messages import ClockMessage
-from rentopia.server import greeting, lobbying
+from rentopia.server import breaking, greeting, hostwatch, lobbying
+from rentopia.server.beat import Beat
 from rentopia.server.botpool import BotPool
 from rentopia.server.farewell import say_goodbye
 from rentopia.server.faults import NO_FAULTS, Faults
-from rentopia.server.held import Held, forget_old, load_live, seed_of
+from rentopia.server.held import Held, load_live, seed_of
 from rentopia.server.hints import Watch
 from rentopia.server.metrics import Metrics
+from rentopia.server.nodeapi import STARTING
 from rentopia.server.outage import Outage
+from rentopia.server.quiet import Quiet
 from rentopia.server.rooms import Room
+from rentopia.server.seeds import SeedError, check_key
 from rentopia.server.settings import Settings
 from rentopia.server.timers import Timekeeper
 from rentopia.store.contract import Store, StoreError, TableRow, TimerChange
 from rentopia.table import absence, clock
 from rentopia.table import document as documents
 from rentopia.table.identity import identify, may_watch
-from rentopia.table.match import SNAPSHOT_EVERY
+from rentopia.table.rows import LogBroken
+from rentopia.table.snapshots import SNAPSHOT_EVERY
 
 if TYPE_CHECKING:
     from rentopia.server.node import Node
@@ -73,23 +79,31 @@ class NodeCore:
         self.rooms: OrderedDict[str, Room] = OrderedDict()
         self.draining = False
         self.stopped = False
+        self.folding = asyncio.Semaphore(1)
+        """Held by whoever folds a match only to read it: one at a time, so that those who play come first."""
         self.under_way = 0
         self.open_sockets = 0
         self._whole = whole = cast("Node", self)  # what works for a node asks for the class that this is the inside of
         self.timekeeper = Timekeeper(whole)
+        self.quiet = Quiet(whole)
+        self.beat = Beat(whole)
         self._codes: dict[str, str] = {}
         self._held: OrderedDict[str, Held] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Held | None]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._watch = Watch(whole)
         self._outage = Outage(whole)
+        self._unreadable: set[str] = set()
         self._started = False
 
     # --- its run ------------------------------------------------------------------------------------------
 
     async def open(self) -> None:
         """Begin to listen, compare, and fire timers. The store is open."""
+        self.store.on_commit = self.metrics.batch_size.observe
+        await check_key(self.store, self.key)
         await self.store.listen(self._watch.on_hint, self._watch.on_gap)
+        await self.beat.begin()
         self._started = True
         self.metrics.store_up.set(1)
         for work in (self.timekeeper.poll, self._watch.watch, self._heartbeat):
@@ -114,13 +128,15 @@ class NodeCore:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        if self._started:
+            await self.beat.end()
         self.bots.close()
 
     @property
     def ready(self) -> str:
         """ "" while it can serve, else why not."""
         if not self._started:
-            return "starting"
+            return STARTING
         if self.draining:
             return "going away"
         return "" if self.store_is_up else "the database does not answer"
@@ -131,7 +147,17 @@ class NodeCore:
 
     def store_failed(self, error: BaseException | None = None) -> None:
         """The store did not answer: ask it until it does, then look at everything anew. ``error`` is for the log."""
-        self._outage.begin(error)
+        if not isinstance(error, SeedError):  # the store is well, and asking it again helps nobody
+            self._outage.begin(error)
+
+    @contextlib.contextmanager
+    def working(self) -> Iterator[None]:
+        """While a command is carried out and answered, which `drain` waits for."""
+        self.under_way += 1
+        try:
+            yield
+        finally:
+            self.under_way -= 1
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
         """Run something beside; the reference is kept, and a fault is logged."""
@@ -160,6 +186,8 @@ class NodeCore:
                 if room.peers:
                     held = self.cached(room.match)
                     room.tell(greeting.head(room, held))
+                    if hostwatch.host_is_here(room):
+                        hostwatch.note_soon(self._whole, room)
 
     # --- rooms --------------------------------------------------------------------------------------------
 
@@ -221,6 +249,8 @@ class NodeCore:
             held = self.cached(room.match)
             if held is not None:
                 self.spawn(self._review(held))
+                if room.document.status == "ended" and not held.live.over:
+                    self.spawn(breaking.learn(self._whole, held))
             if room.peers and room.document.status == "starting" and room.begun != room.match:
                 self.spawn(self._watch.refresh(room))
 
@@ -243,9 +273,17 @@ class NodeCore:
             peer.close(4404, "The table is gone.")
         self.rooms.pop(room.table, None)
         self._codes.pop(room.code, None)
+        held = self._held.get(room.match)
+        if held is not None and not held.live.over:
+            if held.alarm is not None:
+                held.alarm.cancel()
+            del self._held[room.match]
 
     def presence_changed(self, room: Room) -> None:
         """Somebody has come or gone: tell the sockets soon, once for many."""
+        held = self.cached(room.match)
+        if held is not None and room.peers:
+            self.quiet.seen(held)
         if room.presence is None and not self.stopped:
             room.presence = asyncio.get_running_loop().call_later(_PRESENCE_S, self._tell_presence, room)
 
@@ -263,6 +301,23 @@ class NodeCore:
     def cached(self, match: str) -> Held | None:
         """A match if it is in memory."""
         return self._held.get(match)
+
+    def all_held(self) -> tuple[Held, ...]:
+        """All matches in memory."""
+        return tuple(self._held.values())
+
+    def let_go(self, held: Held, broken: LogBroken) -> None:
+        """Forget a match whose log is lost or damaged. It is loaded anew for whoever comes next, and its sockets do."""
+        _log.error("match_lost", match=held.match, seq=broken.seq, reason=broken.reason)
+        if held.alarm is not None:
+            held.alarm.cancel()
+            held.alarm = None
+        if self._held.get(held.match) is held:
+            del self._held[held.match]
+        if held.room.match == held.match:
+            held.room.begun = ""
+            for peer in tuple(held.room.peers):
+                peer.close(1012, "The match is loaded anew.")
 
     async def held(self, match: str) -> Held | None:
         """A match, loaded where it is not in memory; None while it has no row, and for an id that is none."""
@@ -287,12 +342,19 @@ class NodeCore:
         found = await self.store.match(match)
         if found is None:
             return None
-        seed = await seed_of(self.store, self.key, match)
+        seed = await self._seed(match)
         live = await load_live(self.store, match, seed)
-        row = await self.store.table(found.table) if live is not None else None
-        if live is None or row is None:
+        if live is None:
             return None
-        room = self.take_room(row)
+        live.broken_off = found.ended > 0 and not live.over
+        row = await self.store.table(found.table)
+        if row is not None:
+            room = self.take_room(row)
+        elif live.over:
+            # Its table was given up, which finished matches outlive: whoever has its id may read it still.
+            room = Room(lobbying.row_of(documents.remains(found.table, match, live.game.name)), 0.0)
+        else:
+            return None
         held = Held(live, room, seed, self.metrics)
         held.set_timers(await self.store.timers(match))
         held.on_rows = self._rows_came
@@ -303,6 +365,15 @@ class NodeCore:
             if held.live.over:
                 self.spawn(lobbying.end(self._whole, held))
         return held
+
+    async def _seed(self, match: str) -> bytes:
+        try:
+            return await seed_of(self.store, self.key, match)
+        except SeedError as error:
+            if match not in self._unreadable:
+                self._unreadable.add(match)
+                _log.error("seed_unreadable", match=match, reason=str(error))
+            raise
 
     def _forget(self) -> None:
         """Let go of what was not used for longest and has no socket."""
@@ -365,7 +436,7 @@ class NodeCore:
             if held.live.over:
                 return
             snapshot = held.live.snapshot()
-            forget_old(held.live)
+            held.live.forget()
         try:
             await self.store.put_snapshot(match, snapshot)
         except StoreError as error:
@@ -400,4 +471,8 @@ class NodeCore:
 
     async def look_again(self) -> None:
         """Compare everything that is held with the store, which was away."""
-        await self._watch.compare(everything=True)
+        await self._watch.look_again()
+
+    def doubt(self) -> None:
+        """The store may come back without its newest rows: trust no copy until it was compared."""
+        self._watch.doubt()

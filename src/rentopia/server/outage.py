@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 
 ASK_S = 0.25
 _SHORT_S = 1.0
-"""An outage that nobody's clock has to be moved for."""
+"""An outage that nobody's clock has to be moved for; also how soon after one the next counts as the same."""
+_LONGEST_S = 2.0
+"""The longest pause between outages that follow each other."""
 
 _log = structlog.get_logger("rentopia.node")
 
@@ -28,12 +30,15 @@ class Outage:
     def __init__(self, node: Node) -> None:
         self._node = node
         self.away = False
+        self._pause = 0.0
+        self._ended = float("-inf")
 
     def begin(self, error: BaseException | None) -> None:
         """The store has failed somebody; ask it in a task of its own until it answers."""
         if not self.away and not self._node.stopped:
             _log.warning("store_failed", error=repr(error))
             self.away = True
+            self._node.doubt()
             self._node.metrics.store_up.set(0)
             self._node.spawn(self._until_back())
 
@@ -41,7 +46,11 @@ class Outage:
         node = self._node
         loop = asyncio.get_running_loop()
         begun = loop.time()
+        # A store that answers and yet fails again, as one whose disk is full, is left alone for longer each time.
+        again = begun - self._ended < _SHORT_S
+        self._pause = min(max(ASK_S, 2 * self._pause), _LONGEST_S) if again else 0.0
         try:
+            await asyncio.sleep(self._pause)
             while not node.stopped:
                 try:
                     await node.store.ping()
@@ -54,5 +63,6 @@ class Outage:
             _log.info("store_back", seconds=round(loop.time() - begun, 1))
         finally:
             self.away = False
+            self._ended = loop.time()
         node.metrics.store_up.set(1)
         await node.look_again()

@@ -1,4 +1,5 @@
-"""The two pages that the server writes itself: `/`, until a browser client takes its place, and `/docs`.
+"""The pages that the server writes itself: `/`, and where links to tables and matches lead, until a browser client
+takes their place; and `/docs`.
 
 No script and no style of their own, so that the content policy needs no exception; every text is escaped.
 """
@@ -7,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
+from urllib.parse import quote
 
 from rentopia.games import GAMES, load_game
 
@@ -30,11 +32,10 @@ _FRAME = """<!doctype html>
 
 def start_page(address: str) -> str:
     """What stands at this address and how to play. ``address`` is the server's origin."""
-    titles = " and ".join(escape(load_game(name).showing.title) for name in GAMES)
     command = f"rentopia play --server {escape(address)}"
     return _FRAME.format(
         title="A table for property-trading board games",
-        body=f"""<p>This server runs tables of {titles}: people, bots and scripts play here together, with dice that
+        body=f"""<p>This server runs tables of {_titles()}: people, bots and scripts play here together, with dice that
 anyone can check after the match.</p>
 <h2>Play from a terminal</h2>
 <pre><code>{command}</code></pre>
@@ -43,6 +44,35 @@ anyone can check after the match.</p>
 <p>The protocol and its descriptions are in <a href="/docs">the documents</a>; the public tables are listed at
 <a href="/api/tables">/api/tables</a>, the games at <a href="/api/games">/api/games</a>.</p>""",
     )
+
+
+def table_page(address: str) -> str:
+    """What stands at the address of a table, to which links of invitation lead. The key in the fragment of such a link
+    never comes to the server, so the page can't name the whole link."""
+    return _FRAME.format(
+        title="You are invited to a table",
+        body=f"""<p>This link leads to a table of {_titles()} at {escape(address)}. Sit down there from a terminal: copy
+the whole address of this page from the address bar, with what stands behind the #, and put it into the quotes.</p>
+<pre><code>rentopia play --table "THE WHOLE ADDRESS"</code></pre>
+<p>What stands behind the # is the key of the table: give the address to nobody who is not invited.</p>
+<p><a href="/">What this server is</a></p>""",
+    )
+
+
+def match_page(match: str) -> str:
+    """What stands at the address of a match; ``match`` is what the address names, be there such a match or not."""
+    path = f"/api/matches/{escape(quote(match, safe=''))}"
+    return _FRAME.format(
+        title="A match",
+        body=f"""<p>Once the match is over, <a href="{path}/record">its record</a> can be read here by everybody: each
+throw, each trade, and the seed that the dice were made of. Keep it as a file and check it in a terminal.</p>
+<pre><code>rentopia verify {escape(match)}.jsonl</code></pre>
+<p><a href="/">What this server is</a></p>""",
+    )
+
+
+def _titles() -> str:
+    return " and ".join(escape(load_game(name).showing.title) for name in GAMES)
 
 
 def docs_page(files: Sequence[tuple[str, str]]) -> str:

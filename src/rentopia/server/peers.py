@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from typing import TYPE_CHECKING, Any
 
 from rentopia.protocol.messages import Decisions
@@ -60,6 +60,10 @@ class Peer:
     def seat(self) -> int | None:
         return self.who.seat
 
+    def wants_decision(self, waits: Collection[int]) -> bool:
+        """Whether the decision of its seat is for this socket now; ``waits``: the seats that are asked something."""
+        return self.decisions == "all" or (self.decisions == "asked" and self.who.seat in waits)
+
     def put(self, text: str, *, over: bool = False) -> None:
         """Send an encoded message: at once where the socket takes it and nothing waits before it, else by the queue.
 
@@ -71,7 +75,6 @@ class Peer:
             return
         if len(self._waiting) >= MOST_WAITING and not over:
             self._waiting.clear()
-            self.room.slow += 1
             self.too_slow = True
             self.close(1013, "You read too slowly.")
             return

@@ -1,4 +1,4 @@
-"""How often one address may create tables and ask for seats.
+"""How often one address may create tables and ask for seats, and how often anybody may change something.
 
 Counted in the memory of this server, by address; of IPv6 by the /64 that a household is given. Behind a proxy the
 address is that of the caller only if the proxy is one of `forwarded_allow_ips`. Where it is decided: the table
@@ -10,12 +10,16 @@ from __future__ import annotations
 import ipaddress
 import math
 import time
+from collections import OrderedDict
 
 from limits import RateLimitItemPerMinute
 from limits.storage import MemoryStorage
 from limits.strategies import MovingWindowRateLimiter
 
+from rentopia.server.bucket import Bucket
 from rentopia.server.settings import Settings
+
+_MOST_PACES = 20_000
 
 
 class RateLimits:
@@ -33,6 +37,25 @@ class RateLimits:
             return 0
         stats = self._limiter.get_window_stats(item, what, household(address))
         return min(60, max(1, math.ceil(stats.reset_time - time.time())))
+
+
+class Paces:
+    """Changes over HTTP, as fast as over a socket: a bucket for each secret, or for the address of who sends none."""
+
+    def __init__(self) -> None:
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def take(self, secret: str | None, address: str) -> bool:
+        """Count one; False where it is too many. Whoever was away longest is forgotten first, with a full bucket."""
+        key = f"address {household(address)}" if secret is None else f"secret {secret}"
+        now = time.monotonic()
+        bucket = self._buckets.get(key)
+        if bucket is None:
+            bucket = self._buckets[key] = Bucket(now)
+            if len(self._buckets) > _MOST_PACES:
+                self._buckets.popitem(last=False)
+        self._buckets.move_to_end(key)
+        return bucket.take(now)
 
 
 def household(address: str) -> str:

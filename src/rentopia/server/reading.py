@@ -14,29 +14,37 @@ from msgspec import Raw
 
 from rentopia.protocol.messages import View
 from rentopia.protocol.requests import Problem, Receipts, Steps
-from rentopia.server.held import Held
-from rentopia.store.contract import LogRow
-from rentopia.table import receipts as receipting
+from rentopia.server.held import Held, pages
 from rentopia.table.identity import identify, may_watch
 from rentopia.table.problems import problem
+from rentopia.table.receipts import Ledger
 
 if TYPE_CHECKING:
     from rentopia.server.node import Node
 
+_SLICE = 20
+"""Rows that are folded before others get a turn."""
+
 NO_MATCH = Problem("no_such_match", "There is no such match, or it has not begun.")
 NO_STEP = Problem("no_such_step", "The match has no such step. Steps are counted from 1.")
-_PAGE = 500
 
 
 async def _allowed(node: Node, match: str, secret: str | None) -> Held | Problem:
     room = await node.room_of_match(match)
-    held = None if room is None else await node.held(match)
-    if room is None or held is None:
+    if node.cached(match) is None:
+        async with node.folding:
+            await node.held(match)
+    held = await node.held(match)
+    if held is not None and held.doubtful:
+        async with held.lock:
+            await held.settle(node.store)
+    if held is None or (room is None and not held.live.over):
         return NO_MATCH
     if not held.live.over:
-        who = identify(room.document, secret)
-        if told := may_watch(room.document, who):
+        document = held.room.document
+        if told := may_watch(document, identify(document, secret)):
             return told
+        node.quiet.seen(held)
     return held
 
 
@@ -68,21 +76,18 @@ async def record(node: Node, match: str, secret: str | None) -> AsyncIterator[st
         return held
     if not held.live.over:
         return problem("match_not_over")
+    if held.live.broken_off:
+        async with held.lock:  # a row that was under way when it was broken off may have come later
+            await held.catch_up(node.store)
     return _lines(node, held)
 
 
 async def _lines(node: Node, held: Held) -> AsyncIterator[str]:
-    async for row in _rows(node, held.match):
-        yield row.body.decode()
+    async for page in pages(node.store, held.match, -1):
+        for row in page:
+            if row.seq <= held.live.head:
+                yield row.body.decode()
     yield held.live.closing(held.revealed()).decode()
-
-
-async def _rows(node: Node, match: str) -> AsyncIterator[LogRow]:
-    after = -1
-    while rows := await node.store.after(match, after, _PAGE):
-        for row in rows:
-            yield row
-        after = rows[-1].seq
 
 
 async def receipts(node: Node, match: str, seq: int, secret: str | None) -> Receipts | Problem:
@@ -92,13 +97,21 @@ async def receipts(node: Node, match: str, seq: int, secret: str | None) -> Rece
         return held
     if not 1 <= seq <= held.live.head:
         return NO_STEP
-    bodies: list[bytes] = []
-    async for row in _rows(node, match):
-        bodies.append(row.body)
-        if row.seq == seq:
-            break
-    try:
-        # The whole match up to there is folded, which may take a while: beside the event loop.
-        return await asyncio.to_thread(receipting.receipts, bodies, seq)
-    except KeyError:
-        return NO_STEP
+    async with node.folding:
+        return await _explained(node, match, seq)
+
+
+async def _explained(node: Node, match: str, seq: int) -> Receipts | Problem:
+    """Folds the whole match up to there, in slices: others play meanwhile."""
+    ledger: Ledger | None = None
+    async for page in pages(node.store, match, -1):
+        for row in page:
+            if ledger is None:
+                ledger = Ledger(row.body.decode())
+                continue
+            found = ledger.read(row.body, wanted=row.seq == seq)
+            if row.seq == seq:
+                return Receipts(seq, tuple(found))
+            if row.seq % _SLICE == 0:
+                await asyncio.sleep(0)
+    return NO_STEP

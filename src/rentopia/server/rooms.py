@@ -44,8 +44,6 @@ class Room:
         self.checked = checked
         self.peers: set[Peer] = set()
         self.away: Mapping[int, str] = {}
-        #: Sockets of this room that were closed because they read too slowly.
-        self.slow = 0
         #: The newest message of the chat that the sockets have; -1 while none has asked.
         self.chat_head = -1
         self.chat_lock = asyncio.Lock()
@@ -57,6 +55,8 @@ class Room:
         self.begun = ""
         self.ended = ""
         self.presence: asyncio.TimerHandle | None = None
+        #: When the presence of the host was last noted from here, by the clock of the event loop.
+        self.host_noted = float("-inf")
 
     def update(self, row: TableRow) -> bool:
         """Take a newer document; False where it is not newer."""

@@ -7,19 +7,17 @@ reading and answering. Where it is decided: the table server's design, parts 2 a
 from __future__ import annotations
 
 import secrets
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from typing import Any
 
-import msgspec
 from starlette.responses import PlainTextResponse, Response, StreamingResponse
 
 from rentopia.protocol import requests as wire
 from rentopia.protocol.messages import DecisionMessage, View
 from rentopia.protocol.requests import Problem
-from rentopia.protocol.tables import TableSettings, TableView
+from rentopia.protocol.tables import TableView
 from rentopia.server import catalogue, cookies
 from rentopia.server.calls import Call, Number
-from rentopia.server.nodeapi import Change
 from rentopia.table import lobby, passport
 from rentopia.table.document import Document
 from rentopia.table.identity import Who
@@ -27,7 +25,6 @@ from rentopia.table.identity import Who
 MARKDOWN = "text/markdown"
 LINES = "application/jsonl"
 MOST_STEPS = 500
-_USUAL = TableSettings()
 
 # --- games ----------------------------------------------------------------------------------------------------
 
@@ -63,10 +60,7 @@ async def make_passport(call: Call) -> wire.PassportView | Problem:
 
 
 async def create_table(call: Call) -> wire.Seated | Problem:
-    request: wire.CreateTable = call.body
-    if request.settings is None and request.preset is None and call.settings.bot_pace_ms != _USUAL.bot_pace_ms:
-        request = msgspec.structs.replace(request, settings=TableSettings(bot_pace_ms=call.settings.bot_pace_ms))
-    return await call.node.create(request, call.address)
+    return await call.node.create(call.body, call.address)
 
 
 async def list_tables(call: Call) -> wire.Tables:
@@ -81,13 +75,13 @@ async def join(call: Call) -> wire.Seated | Problem:
     return await call.node.join(call.code, call.body, call.secret)
 
 
-async def _change(call: Call, transition: Any, *more: Any) -> TableView | Problem:
-    def change(document: Document, who: Who) -> Document | Problem:
-        result: Document | Problem = transition(document, who, call.body, *more)
-        return result
+async def _change(call: Call, transition: Callable[[Document, Who, Any], Document | Problem]) -> TableView | Problem:
+    """What the lobby makes of the body, in the place of the table."""
 
-    checked: Change = change
-    return await call.node.change(call.code, call.secret, checked)
+    def change(document: Document, who: Who) -> Document | Problem:
+        return transition(document, who, call.body)
+
+    return await call.node.change(call.code, call.secret, change)
 
 
 async def ready(call: Call) -> TableView | Problem:
@@ -115,7 +109,7 @@ async def order(call: Call) -> TableView | Problem:
 
 
 async def give_host(call: Call) -> TableView | Problem:
-    return await _change(call, lobby.give_host)
+    return await call.node.give_host(call.code, call.secret, call.body)
 
 
 async def mute(call: Call) -> TableView | Problem:
@@ -145,6 +139,10 @@ async def start(call: Call) -> TableView | Problem:
 
 async def rematch(call: Call) -> TableView | Problem:
     return await call.node.rematch(call.code, call.secret)
+
+
+async def break_off(call: Call) -> TableView | Problem:
+    return await call.node.break_off(call.code, call.secret)
 
 
 async def say(call: Call) -> wire.Acted | Problem:

@@ -16,12 +16,24 @@ from pathlib import Path
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
+from rentopia.store.contract import Store, StoreError
+
 KEY_BYTES = 32
 _NONCE = 12
+_MOST_READ = 1000  # of a key file; one without end, as of a device, is none
 
 
-class SeedError(Exception):
-    """A key that is none, or a seed that this key does not open; says what to do."""
+FOREIGN_KEY = "This server has not the key of the match. Tell whoever runs it; nothing is lost."
+"""What players are told where a seed does not open."""
+_CHECK = "key_check"
+_CHECKED = b"this key seals the seeds of this database"
+
+
+class SeedError(StoreError):
+    """A key that is none, or a seed that this key does not open; says what to do.
+
+    A `StoreError`, since to whoever asks for the match it is one: it can't be read now.
+    """
 
 
 def seal(key: bytes, match: str, seed: bytes) -> bytes:
@@ -39,6 +51,27 @@ def unseal(key: bytes, match: str, sealed: bytes) -> bytes:
             f"The secret seed of match {match} does not open with this server's key. "
             "Start the server with the key that it was stored with."
         ) from None
+
+
+async def check_key(store: Store, key: bytes) -> None:
+    """See to it that this is the key of the database: the first that is used with it is noted. Raises SeedError."""
+    kept = await store.keep(_CHECK, seal(key, _CHECK, _CHECKED))
+    try:
+        unseal(key, _CHECK, kept)
+    except SeedError:
+        raise SeedError(
+            "The key is another than the one that this database was begun with, so its matches could not go on. "
+            "Start the server with that key (RENTOPIA_KEY, or the key file, which belongs into the backup). "
+            "If it is lost for good, begin with another database."
+        ) from None
+
+
+def missing_key(file: Path, database: Path) -> SeedError:
+    """What is said where a database has matches and its key is gone."""
+    return SeedError(
+        f"The key file {file} is missing, but {database} has matches whose dice need it. Put the file back, as from "
+        "the backup, or give the key in RENTOPIA_KEY. If it is lost for good, begin with another database."
+    )
 
 
 def load_key(given: str | None, file: Path | None) -> bytes:
@@ -69,7 +102,8 @@ def load_key(given: str | None, file: Path | None) -> bytes:
 
 def _read(file: Path) -> bytes:
     try:
-        text = file.read_text(encoding="ascii")
+        with file.open(encoding="ascii") as opened:
+            text = opened.read(_MOST_READ)
     except (OSError, UnicodeDecodeError) as error:
         raise SeedError(f"The key file {file} cannot be read: {error}.") from None
     return _parse(text.strip(), f"The key file {file}")

@@ -29,13 +29,13 @@ from rentopia.server.drain import DrainingServer
 from rentopia.server.listening import ListenError, addresses, listen, raise_file_limit
 from rentopia.server.metrics import Metrics
 from rentopia.server.node import Node
-from rentopia.server.seeds import SeedError, load_key
+from rentopia.server.seeds import load_key, missing_key
 from rentopia.server.settings import Settings, default_folder
-from rentopia.server.sockets import socket_endpoint
+from rentopia.server.sockets import SocketEndpoint
 from rentopia.server.upkeep import upkeep
 from rentopia.server.wire import Wire
 from rentopia.store.contract import StoreError
-from rentopia.store.opening import open_store, sqlite_path
+from rentopia.store.opening import holds_matches, open_store, served_at, sqlite_path
 from rentopia.table.botseat import choose
 
 SEND_BUFFER = 64 * 1024
@@ -44,6 +44,7 @@ COLLECT = (20_000, 5, 1000)
 """New objects until the youngest are looked through, such passes until the middle ones are, and those until all are."""
 GRACE_S = 10
 """How long uvicorn waits for answers under way when the drain is over."""
+STOPPED = "The server has stopped; matches go on at the next start."
 
 _log = structlog.get_logger("rentopia.serve")
 
@@ -54,18 +55,21 @@ class ServeError(Exception):
     """The server can't run; says what to do."""
 
 
-def run(settings: Settings, *, say: Say, open_browser: bool = False) -> None:
-    """Run until a signal ends it. ``say`` tells people the addresses. Raises ServeError; KeyboardInterrupt after
-    Ctrl-C, when all is closed."""
+def run(settings: Settings, *, say: Say, program: str, open_browser: bool = False) -> None:
+    """Run until a signal ends it. ``say`` tells people the addresses, how to sit down by ``program``, and that it has
+    stopped. Raises ServeError."""
+    if address := served_at(settings.database_or_default()):
+        raise ServeError(f"The server runs already at {address}. Use it, or stop it first by Ctrl-C where it runs.")
     name = settings.node or _node_name()
     logs.set_up(settings, name)
     with _listening(settings) as (main, beside):
-        node = make_node(settings, name)
-        server = make_server(node, settings)
         told = addresses(main, settings)
+        node = make_node(settings, name, told[0])
+        server = make_server(node, settings)
 
         def begun() -> None:
             say(f"The table is open at {told[0]}" + "".join(f"\n                  and {more}" for more in told[1:]))
+            say(f"Sit down in another window: {program} play --server {told[0]}")
             say("Ctrl-C ends it.")
             if open_browser:
                 webbrowser.open(told[0])
@@ -75,8 +79,9 @@ def run(settings: Settings, *, say: Say, open_browser: bool = False) -> None:
         if warning := raise_file_limit(settings.max_sockets):
             _log.warning("few_files", sentence=warning)
         loop_factory = server.config.get_loop_factory()
-        with asyncio.Runner(loop_factory=loop_factory) as runner:
-            runner.run(serve(node, server, main, beside, begun=begun))
+        with contextlib.suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=loop_factory) as runner:
+            runner.run(serve(node, server, main, beside, begun=begun))  # interrupted before it listens, it is undone
+        say(STOPPED)
 
 
 def settle_collector() -> None:
@@ -90,8 +95,8 @@ def settle_collector() -> None:
     gc.set_threshold(*COLLECT)
 
 
-def make_node(settings: Settings, name: str) -> Node:
-    """The node with its store, not opened yet. Raises ServeError."""
+def make_node(settings: Settings, name: str, address: str = "") -> Node:
+    """The node with its store, not opened yet; ``address`` is where it is reached. Raises ServeError."""
     database = settings.database_or_default()
     try:
         path = sqlite_path(database)
@@ -102,9 +107,12 @@ def make_node(settings: Settings, name: str) -> Node:
             if not path.parent.is_dir():
                 where = f"database: there is no folder {path.parent}"
                 raise ServeError(f"{where}. Make it, or choose another place with --database.")
-        key = load_key(settings.key or None, settings.key_place())
-        store = open_store(database, name)
-    except (StoreError, SeedError) as error:
+        key_file = settings.key_place()
+        if path is not None and not settings.key and key_file and not key_file.exists() and holds_matches(path):
+            raise missing_key(key_file, path)
+        key = load_key(settings.key or None, key_file)
+        store = open_store(database, name, address=address)
+    except StoreError as error:
         raise ServeError(str(error)) from None
     except OSError as error:
         raise ServeError(f"database: {default_folder()} can't be made: {error.strerror or error}.") from None
@@ -114,7 +122,7 @@ def make_node(settings: Settings, name: str) -> Node:
 
 def make_app(node: Node, settings: Settings) -> ASGIApp:
     """The whole application over a node, with its sockets."""
-    return create_app(node, settings, sockets=[WebSocketRoute(SOCKET, socket_endpoint(node))])
+    return create_app(node, settings, sockets=[WebSocketRoute(SOCKET, SocketEndpoint(node))])
 
 
 def make_server(node: Node, settings: Settings) -> DrainingServer:
@@ -158,8 +166,7 @@ async def serve(
 
 
 async def _when_started(server: DrainingServer, begun: Callable[[], object]) -> None:
-    while not server.started:
-        await asyncio.sleep(0.01)
+    await server.listening.wait()
     begun()
 
 
@@ -199,7 +206,7 @@ async def _open(node: Node, server: DrainingServer, failures: list[Exception]) -
 
 async def _upkeep_when_open(opening: asyncio.Task[None], node: Node) -> None:
     await asyncio.wait([opening])
-    await upkeep(node.store, node.settings, node.metrics)
+    await upkeep(node.store, node.settings, node.metrics, node.look_again)
 
 
 @contextlib.asynccontextmanager

@@ -93,7 +93,10 @@ class Settings:
     """All settings, each checked. Make them by `read_settings`, or in tests by keyword."""
 
     host: str = setting(
-        _PLACE, "127.0.0.1", "The address to listen at. 0.0.0.0 lets the whole network in, 127.0.0.1 this machine only."
+        _PLACE,
+        "127.0.0.1",
+        "The address to listen at. 0.0.0.0 lets the whole network in, 127.0.0.1 this machine only.",
+        form="host",
     )
     port: int = setting(_PLACE, 8310, "The port to listen at; 0 takes any that is free.", low=0, high=65535)
     public_url: str = setting(
@@ -119,7 +122,8 @@ class Settings:
         _KEEP,
         "",
         "The database: the path of a file, or `postgresql://…` for several servers on one. Usually a file "
-        "`tables.sqlite3` in the user's folder for data of programs.",
+        f"`tables.sqlite3` in the folder of the user: `~/.config/{_PROGRAM}` on Linux, `~/Library/Application "
+        f"Support/{_PROGRAM}` on macOS, `AppData\\Roaming\\{_PROGRAM}` on Windows.",
         form="database",
         hidden=True,
     )
@@ -143,7 +147,8 @@ class Settings:
     keep_abandoned_days: int = setting(
         _KEEP,
         90,
-        "Tables, with a match that has not ended, are deleted after so many days in which nothing happened; 0: never.",
+        "Tables are deleted after so many days in which nothing happened, and a match that was being played there is "
+        "broken off: its record stays as that of one that ended. 0: never.",
         low=0,
         high=36500,
     )
@@ -193,7 +198,12 @@ class Settings:
         "are.",
         form="metrics",
     )
-    log_level: str = setting(_RUN, "info", "What is logged: from this on.", words=("debug", "info", "warning", "error"))
+    log_level: str = setting(
+        _RUN,
+        "auto",
+        "What is logged: from this on. `auto`: `warning` at a terminal, else `info`.",
+        words=("auto", "debug", "info", "warning", "error"),
+    )
     log_format: str = setting(
         _RUN,
         "auto",
@@ -215,7 +225,7 @@ class Settings:
     @property
     def shared(self) -> bool:
         """Whether several servers may be at this database."""
-        return self.database.startswith(("postgres://", "postgresql://"))
+        return sqlite_path(self.database_or_default()) is None
 
     @property
     def origins(self) -> frozenset[str]:
@@ -253,7 +263,7 @@ def read_settings(flags: Mapping[str, object], environment: Mapping[str, str], c
     """The settings from flags (by name, None where not given), environment and TOML file.
 
     ``config`` is the file of the flag; without it the one that the environment names. Raises SettingsError with every
-    problem, also"""
+    problem, also where two settings exclude each other."""
     problems: list[str] = []
     rows = table()
     found: dict[str, tuple[object, str]] = {}
@@ -351,6 +361,9 @@ def _check(form: str, text: str) -> None:
                 ipaddress.ip_network(text, strict=False)
             except ValueError:
                 raise ValueError("must be addresses such as 10.0.0.2, networks such as 10.0.0.0/8, or *") from None
+    elif form == "host":
+        if not text:  # which would stand for every address
+            raise ValueError("must be an address such as 127.0.0.1, or 0.0.0.0 for all of this machine")
     elif form == "database":
         try:
             sqlite_path(text or "tables.sqlite3")
@@ -361,7 +374,8 @@ def _check(form: str, text: str) -> None:
             raise ValueError("must be up to 32 letters, digits, dots, dashes and underscores")
     elif form == "metrics":
         host, colon, port = text.rpartition(":")
-        if text not in ("on", "off") and not (host and colon and port.isascii() and port.isdecimal()):
+        is_port = port.isascii() and port.isdecimal() and len(port) < 6 and int(port) < 65536
+        if text not in ("on", "off") and not (host and colon and is_port):
             raise ValueError("must be on, off, or an address with its port such as 127.0.0.1:9310")
     elif text:
         parts = urlsplit(text)

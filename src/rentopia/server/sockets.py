@@ -8,6 +8,7 @@ server's design, parts 2 and 3; `docs/protocol.md`.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import TYPE_CHECKING, Any
 
@@ -30,12 +31,14 @@ from rentopia.protocol.messages import (
 )
 from rentopia.protocol.requests import Problem
 from rentopia.protocol.words import PROTOCOL
-from rentopia.server import greeting
+from rentopia.server import greeting, hostwatch
 from rentopia.server.acting import Declined, Done
 from rentopia.server.bucket import Bucket
 from rentopia.server.cookies import secret_of
+from rentopia.server.node import MOVING
 from rentopia.server.peers import Peer
 from rentopia.server.rooms import encode
+from rentopia.server.seeds import FOREIGN_KEY, SeedError
 from rentopia.server.wire import ABORT, AT_ONCE
 from rentopia.store.contract import StoreError
 from rentopia.table.identity import identify, may_watch
@@ -50,6 +53,9 @@ HELLO_S = 10.0
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
+
+_KEPT = (Act, Say, Reveal, Grant, Back)
+"""Commands that change something: who goes away waits for their answers, and takes no more of them."""
 
 _decode = msgspec.json.Decoder(FromClient).decode
 _log = structlog.get_logger("rentopia.sockets")
@@ -68,13 +74,20 @@ class _Gone(Exception):
     """The other side has closed the socket."""
 
 
-def socket_endpoint(node: Node) -> Callable[[Scope, Receive, Send], Awaitable[None]]:
-    """The ASGI application for the route of a table's socket; ``code`` is in the parameters of the path."""
+class SocketEndpoint:
+    """The ASGI application for the route of a table's socket; ``code`` is in the parameters of the path.
 
-    async def endpoint(scope: Scope, receive: Receive, send: Send) -> None:
+    An object, since Starlette wraps a plain function in a class of its own.
+    """
+
+    def __init__(self, node: Node) -> None:
+        self._node = node
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if (await receive())["type"] != "websocket.connect":
             return
         await send({"type": "websocket.accept"})
+        node = self._node
         node.open_sockets += 1
         node.metrics.sockets.inc()
         try:
@@ -84,17 +97,6 @@ def socket_endpoint(node: Node) -> Callable[[Scope, Receive, Send], Awaitable[No
         finally:
             node.open_sockets -= 1
             node.metrics.sockets.dec()
-
-    # Starlette calls what is no plain function as an ASGI application.
-    return _App(endpoint)
-
-
-class _App:
-    def __init__(self, call: Callable[[Scope, Receive, Send], Awaitable[None]]) -> None:
-        self._call = call
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        await self._call(scope, receive, send)
 
 
 async def _session(node: Node, scope: Scope, receive: Receive, send: Send) -> None:
@@ -132,16 +134,27 @@ async def _session(node: Node, scope: Scope, receive: Receive, send: Send) -> No
     peer.decisions = hello.decisions
     room.peers.add(peer)
     node.presence_changed(room)
+    if peer.who.host:
+        hostwatch.note_soon(node, room)
     writer = asyncio.create_task(peer.write())
     try:
         await greeting.greet(node, peer, hello)
         await _commands(node, peer, receive)
-    except StoreError:
-        peer.close(1013, "The database does not answer. Try again later.")
+    except (_Gone, OSError):
+        raise
+    except StoreError as error:
+        away = "The database does not answer. Try again later."
+        peer.close(1013, FOREIGN_KEY if isinstance(error, SeedError) else away)
+        await _until_gone(receive)
+    except Exception:
+        _log.exception("socket_broken", table=room.table, seat=peer.seat)
+        peer.close(1011, "The server failed at this match. Whoever runs it finds why in its log.")
         await _until_gone(receive)
     finally:
         room.peers.discard(peer)
         node.presence_changed(room)
+        if peer.who.host and not hostwatch.host_is_here(room):
+            hostwatch.note_soon(node, room, hostwatch.GONE_MS)
         peer.gone()
         await writer
         if peer.too_slow:
@@ -204,11 +217,18 @@ async def _commands(node: Node, peer: Peer, receive: Receive) -> None:
                 peer.close(1008, "Too many messages that can't be understood.")
             continue
         node.metrics.ws_messages_total.labels(message.__struct_config__.tag).inc()
+        if node.draining and isinstance(message, _KEPT):
+            _answer(peer, message.id, MOVING)
+            continue
         try:
-            await _do(node, peer, message)
+            # Counted whatever it is: what is answered after the goodbye does not arrive.
+            with node.working() if isinstance(message, _KEPT) else contextlib.nullcontext():
+                await _do(node, peer, message)
         except StoreError as error:
             node.store_failed(error)
             told = "The database does not answer now. Send it again, with the same id."
+            if isinstance(error, SeedError):
+                told = FOREIGN_KEY
             _refuse(peer, getattr(message, "id", None), "unavailable", told)
         except Exception:
             _log.exception("command_broken", table=peer.room.table, seat=peer.seat)
@@ -243,11 +263,11 @@ async def _do(node: Node, peer: Peer, message: FromClient) -> None:
     elif isinstance(message, Resume):
         await greeting.resume(node, peer, message)
     elif isinstance(message, Say):
-        _answer(peer, message.id, await node.say_as(peer.room, peer.who, message.text, message.to))
+        _answer(peer, message.id, await node.say_as(peer.room, peer.who, message.text, message.to, message.id))
     elif isinstance(message, Reveal):
         _answer(peer, message.id, await node.reveal(peer.room, peer.secret, message.bytes))
     elif isinstance(message, Grant):
-        _answer(peer, message.id, await node.grant(peer.room, peer.who))
+        _answer(peer, message.id, await node.grant(peer.room, peer.who, message.id))
     elif isinstance(message, Back):
         _answer(peer, message.id, await node.back_as(peer.room, peer.secret))
     else:
@@ -259,7 +279,11 @@ async def _act(node: Node, peer: Peer, message: Act) -> None:
     if node.faults.ack_first:
         head = await node.head_of(peer.room)
         peer.put(encode(Ack(message.id, head + 1)))
-    outcome = await act_as(node, peer, message)
+    outcome: Done | Declined | Problem
+    if peer.seat is None:
+        outcome = problem("not_at_table")
+    else:
+        outcome = await node.act_in(peer.room, peer.seat, message.id, message.action, message.seq)
     if isinstance(outcome, Done):
         if not node.faults.ack_first:
             peer.put(encode(Ack(message.id, outcome.seq)))
@@ -271,12 +295,6 @@ async def _act(node: Node, peer: Peer, message: Act) -> None:
     node.metrics.act_seconds.observe(asyncio.get_running_loop().time() - begun)
 
 
-async def act_as(node: Node, peer: Peer, message: Act) -> Done | Declined | Problem:
-    if peer.seat is None:
-        return problem("not_at_table")
-    return await node.act_in(peer.room, peer.seat, message.id, message.action, message.seq)
-
-
 async def _ask(node: Node, peer: Peer, message: Ask) -> None:
     held = await node.held(peer.room.match)
     if peer.seat is None:
@@ -285,4 +303,5 @@ async def _ask(node: Node, peer: Peer, message: Ask) -> None:
         _answer(peer, message.id, problem("not_playing"))
     else:
         async with held.lock:
-            peer.put(encode(held.decision(peer.seat, message.id)))
+            await held.settle(node.store)
+            peer.put(encode(held.live.decision(peer.seat, message.id)))

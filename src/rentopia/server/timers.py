@@ -9,18 +9,20 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 import structlog
 
 from rentopia.engine.rows import Move
+from rentopia.formats.position import write
 from rentopia.server import lobbying
-from rentopia.server.acting import LATE, Declined, Wish, perform
-from rentopia.server.held import Held
+from rentopia.server.acting import Declined, Done, Wish, perform
+from rentopia.server.held import SAME_S, Held
 from rentopia.store.contract import StoreError, Timer
 from rentopia.table import absence
 from rentopia.table.absence import Later, Next
+from rentopia.table.rows import LogBroken
 
 if TYPE_CHECKING:
     from rentopia.server.node import Node
@@ -31,10 +33,6 @@ _AT_ONCE = 50
 """Timers that are taken from the store at once."""
 _MOST_FIRING = 200
 """Timers that are fired at the same time; the others wait in the store."""
-OVERDUE_MS = 5000
-"""A clock of people that is so late was not polled by anybody: all servers, or the store, were away."""
-GRACE_MS = 30_000
-"""What people whose clock ran out meanwhile get anew."""
 
 _log = structlog.get_logger("rentopia.timers")
 _encode = msgspec.json.Encoder().encode
@@ -79,6 +77,8 @@ class Timekeeper:
         while True:
             await asyncio.sleep(POLL_S)
             try:
+                if self._node.store_is_up:
+                    await self._node.beat.keep()
                 # As after a restart, when the timers of every match are due at once.
                 while self._may_fire() and await self._poll_once() == _AT_ONCE:
                     pass
@@ -91,37 +91,64 @@ class Timekeeper:
     async def _poll_once(self) -> int:
         found = await self._node.store.due(_AT_ONCE, CLAIM_MS)
         for timer in found:
-            if not await self._forgiven(timer):
-                self.fire_soon(timer.match, timer.kind, timer.for_seq, -timer.remaining_ms / 1000)
+            self.fire_soon(timer.match, timer.kind, timer.for_seq, -timer.remaining_ms / 1000)
         return len(found)
 
-    async def _forgiven(self, timer: Timer) -> bool:
-        """Whether people get their time anew, since nobody was there to play with while it ran out."""
-        if timer.remaining_ms > -OVERDUE_MS or timer.kind in ("bot", "start"):
-            return False
-        if (timer.match, timer.kind, timer.for_seq) in self._firing:
-            return False
-        left = await self._node.store.extend(timer.match, timer.kind, timer.for_seq, GRACE_MS - timer.remaining_ms)
-        _log.info("timer_forgiven", match=timer.match, kind=timer.kind, seq=timer.for_seq, left_ms=left)
-        held = self._node.cached(timer.match)
-        if held is not None:
-            self._node.spawn(self._tell_forgiven(held))
-        return True
+    async def refresh(self, held: Held) -> None:
+        """Take the timers of a match from the store, where others may have moved them, and tell of a clock that was.
 
-    async def _tell_forgiven(self, held: Held) -> None:
-        async with held.lock:
-            held.set_timers(await self._node.store.timers(held.match))
+        Only under the lock of the match.
+        """
+        self._take(held, await self._node.store.timers(held.match))
+
+    def _take(self, held: Held, timers: list[Timer]) -> None:
+        if any(timer.for_seq != held.live.head for timer in timers):
+            return  # another server has written a row, and it comes with its timers
+        before = held.clock().remaining_ms
+        held.set_timers(timers)
+        self.set_alarm(held)
+        after = held.clock().remaining_ms
+        if after is not None and (before is None or abs(after - before) > SAME_S * 1000):
             self._node.tell_clock(held)
+
+    async def _is_due(self, held: Held, kind: str, for_seq: int) -> bool:
+        """Whether the match stands there yet, and the store says so too: more time may have been given meanwhile.
+
+        Only under the lock of the match.
+        """
+        if held.live.head < for_seq or held.doubtful:
+            await held.catch_up(self._node.store)
+        if held.live.broken_off:
+            await self._node.store.end_match(held.match)  # takes away what a row has set in that very moment
+        if held.live.head != for_seq or held.live.over:
+            return False
+        if kind == "bot" and not self._node.settings.shared:
+            # Moved by this server alone, so what is known here is what stands there.
+            if held.due.get(kind, 0.0) <= asyncio.get_running_loop().time():
+                return True
+        timers = await self._node.store.timers(held.match)
+        timer = next((timer for timer in timers if timer.kind == kind), None)
+        if timer is None:
+            return kind == "bot"  # one who is to act though no timer was set for it: see `NodeCore.review`
+        if timer.for_seq == for_seq and timer.remaining_ms <= 0:
+            return True
+        self._take(held, timers)
+        return False
 
     # --- what ---------------------------------------------------------------------------------------------
 
     async def _fire_once(self, key: tuple[str, str, int], late_s: float) -> None:
         try:
+            await self._node.beat.keep()
             if await self._fire(*key):
                 self._node.metrics.timers_fired_total.labels(key[1].partition(":")[0]).inc()
                 self._node.metrics.timer_lateness_seconds.observe(max(0.0, late_s))
         except StoreError as error:
             self._node.store_failed(error)  # the timer stands in the store, and is found again
+        except LogBroken as broken:
+            held = self._node.cached(key[0])
+            if held is not None:
+                self._node.let_go(held, broken)
         except Exception:
             _log.exception("timer_broken", match=key[0], kind=key[1], seq=key[2])
         finally:
@@ -134,49 +161,60 @@ class Timekeeper:
             return False
         await node.freshen(held.room)
         if kind == "start":
-            await lobbying.start_now(node, held.room, held)
-            return True
+            async with held.lock:
+                due = await self._is_due(held, kind, for_seq)
+            if due:
+                await lobbying.start_now(node, held.room, held)
+            return due
         async with held.lock:
-            if held.live.head < for_seq:
-                await held.catch_up(node.store)
-            if held.live.head != for_seq or held.live.over:
+            step = await self._what_next(held, kind, for_seq)
+            if step is None:
                 return False
-            step = self._decide(held, kind)
-            if step is None or isinstance(step, Later):
-                more = absence.A_DAY_MS if step is None else step.more_ms
-                left = await node.store.extend(match, kind, for_seq, more)
-                if left is not None and kind in held.due:
-                    held.due[kind] = asyncio.get_running_loop().time() + left / 1000
-                self.set_alarm(held)
+            live = held.live
+            position = _encode(write(live.state, live.names)) if step.how == "bot" else b""
+            made = live.tracker.offers_of(step.seat)
+        outcome = None
+        if step.how == "bot":
+            outcome = await self._by_bot(held, kind, for_seq, step, position, made)
+        if outcome is None:
+            move = await self._move(held, step, for_seq)
+            if move is None:
                 return False
-            payload = absence.move_of(step, held.live.game, held.live.state) if step.how != "bot" else None
-            asked = None if payload is not None else _encode(held.live.view(step.seat, held.clock()).position)
-            made = held.live.tracker.offers_of(step.seat)
-        if asked is not None:
-            action = await self._ask_bot(held, step, asked, made)
-            if action:
-                outcome = await self._perform(held, kind, for_seq, step, action)
-                if not isinstance(outcome, Declined) or outcome is LATE:
-                    return outcome is not LATE
-                if outcome.code in ("busy", "unavailable"):
-                    return False
-                _log.error("bot_refused", match=match, seq=for_seq, seat=step.seat, bot=step.bot, code=outcome.code)
-            node.metrics.bot_failures_total.inc()
-            payload = await self._gentle(held, step, for_seq)
-            if payload is None:
-                return False
-        assert payload is not None
-        outcome = await self._perform(held, kind, for_seq, step, payload)
-        if isinstance(outcome, Declined) and outcome.code not in ("late", "busy", "unavailable"):
-            _log.error("timer_refused", match=match, kind=kind, seq=for_seq, seat=step.seat, code=outcome.code)
-        return not isinstance(outcome, Declined)
+            outcome = await self._perform(held, kind, for_seq, step, move)
+            if isinstance(outcome, Declined) and outcome.by_rules:
+                _log.error("timer_refused", match=match, kind=kind, seq=for_seq, seat=step.seat, code=outcome.code)
+        return isinstance(outcome, Done)
 
-    def _decide(self, held: Held, kind: str) -> Next | Later | None:
-        document = held.room.document
-        live = held.live
-        return absence.on_timer(
-            kind, live.state, live.tracker, document.seats, document.settings, self._node.window_ms(held)
-        )
+    async def _what_next(self, held: Held, kind: str, for_seq: int) -> Next | None:
+        """What a timer does; None where the match has gone on, or where the timer is put off. Under the lock."""
+        if not await self._is_due(held, kind, for_seq):
+            return None
+        live, document = held.live, held.room.document
+        window = self._node.window_ms(held)
+        step: Next | Later | None = None
+        if kind != "bot" or not self._node.quiet.forsaken(held):
+            step = absence.on_timer(kind, live.state, live.tracker, document.seats, document.settings, window)
+        if isinstance(step, Next):
+            return step
+        more = absence.A_DAY_MS if step is None else step.more_ms
+        left = await self._node.store.extend(held.match, kind, for_seq, more)
+        if left is not None and kind in held.due:
+            held.due[kind] = asyncio.get_running_loop().time() + left / 1000
+        self.set_alarm(held)
+        return None
+
+    async def _by_bot(
+        self, held: Held, kind: str, for_seq: int, step: Next, position: bytes, made: tuple[str, ...]
+    ) -> Done | Declined | None:
+        """What a bot chooses; None where it has no answer, or one that the rules refuse."""
+        action = await self._ask_bot(held, step, position, made)
+        if action:
+            outcome = await self._perform(held, kind, for_seq, step, action)
+            if isinstance(outcome, Done) or not outcome.by_rules:
+                return outcome
+            _log.error("bot_refused", match=held.match, seq=for_seq, seat=step.seat, bot=step.bot, code=outcome.code)
+        self._node.metrics.bot_failures_total.inc()
+        return None
 
     async def _ask_bot(
         self, held: Held, step: Next, position: bytes, made: tuple[str, ...]
@@ -188,14 +226,15 @@ class Timekeeper:
         self._node.metrics.bot_seconds.observe(asyncio.get_running_loop().time() - begun)
         return action
 
-    async def _gentle(self, held: Held, step: Next, for_seq: int) -> Move | None:
-        """What is done where a bot has no answer."""
+    async def _move(self, held: Held, step: Next, for_seq: int) -> Move | None:
+        """What is done without a bot, and where a bot has no answer; None where the match has gone on."""
         async with held.lock:
             if held.live.head != for_seq:
                 return None
             return absence.move_of(step, held.live.game, held.live.state)
 
-    async def _perform(self, held: Held, kind: str, for_seq: int, step: Next, payload: object) -> object:
-        assert isinstance(payload, dict | Move)
+    async def _perform(
+        self, held: Held, kind: str, for_seq: int, step: Next, payload: dict[str, Any] | Move
+    ) -> Done | Declined:
         wish = Wish(step.seat, f"timeout:{kind}:{for_seq}", payload, by=step.by, exactly=for_seq)
         return await perform(self._node, held, wish)

@@ -7,12 +7,15 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Awaitable, Callable
 
 import structlog
 
 from rentopia.server.metrics import Metrics
 from rentopia.server.settings import Settings
 from rentopia.store.contract import Retired, Store, StoreError
+
+LookAgain = Callable[[], Awaitable[None]]
 
 COUNT_S = 60.0
 RETIRE_S = 3600.0
@@ -21,15 +24,18 @@ _DAY_MS = 86_400_000
 _log = structlog.get_logger("rentopia.upkeep")
 
 
-async def upkeep(store: Store, settings: Settings, metrics: Metrics) -> None:
-    """Runs until it is cancelled; a store that is away is asked again the next time."""
+async def upkeep(store: Store, settings: Settings, metrics: Metrics, look_again: LookAgain) -> None:
+    """Runs until it is cancelled; a store that is away is asked again the next time. ``look_again`` is called when
+    tables have gone that somebody may hold in memory."""
     retired_at = -RETIRE_S
     while True:
         try:
             metrics.open_matches.set(await store.open_matches())
             if time.monotonic() - retired_at >= RETIRE_S:
-                await retire(store, settings, metrics)
+                gone = await retire(store, settings, metrics)
                 retired_at = time.monotonic()
+                if gone.tables:
+                    await look_again()
         except StoreError as error:
             _log.warning("upkeep_put_off", error=type(error).__name__)
         await asyncio.sleep(COUNT_S)
@@ -44,6 +50,7 @@ async def retire(store: Store, settings: Settings, metrics: Metrics) -> Retired:
     gone = await store.retire(now - finished * _DAY_MS if finished else 0, now - idle * _DAY_MS if idle else 0)
     metrics.retired_total.labels("tables").inc(gone.tables)
     metrics.retired_total.labels("matches").inc(gone.matches)
+    metrics.retired_total.labels("broken_off").inc(gone.broken_off)
     if gone.tables or gone.matches:
-        _log.info("retired", tables=gone.tables, matches=gone.matches)
+        _log.info("retired", tables=gone.tables, matches=gone.matches, broken_off=gone.broken_off)
     return gone

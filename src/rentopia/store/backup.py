@@ -15,6 +15,7 @@ from rentopia.store.contract import StoreError
 from rentopia.store.lockfile import LockFile
 from rentopia.store.migrate import migrations, noted_sqlite, pending
 from rentopia.store.opening import sqlite_path
+from rentopia.store.private import make_private
 
 #: Told of the progress: pages copied, and pages in all.
 Progress = Callable[[int, int], None]
@@ -74,7 +75,7 @@ def _may_make(target: Path, overwrite: bool) -> None:
     if not target.parent.is_dir():
         raise StoreError(f"the folder {target.parent} is not there: make it first")
     if target.exists() and not (overwrite and target.is_file()):
-        raise StoreError(f"{target} is there already: name another file, or say that it may be overwritten")
+        raise StoreError(f"{target} is there already: name another file, or let it be replaced with --overwrite")
 
 
 @contextlib.contextmanager
@@ -109,6 +110,7 @@ def _copy(source: sqlite3.Connection, target: Path, progress: Progress | None, *
     """Copy to a file beside ``target`` and give it that name when it is on the disk; the old one's name if kept."""
     part = target.with_name(f"{target.name}.{os.getpid()}.part")
     try:
+        make_private(part)
         copy = sqlite3.connect(part, isolation_level=None)
         try:
             # Held open, so that all pages are of one moment and a writer never makes the copy begin anew.

@@ -84,12 +84,14 @@ def check_new_table(row: TableRow) -> None:
         raise ValueError(f"a new table has version 1, not {row.version}")
 
 
-def check_chat(table: str, sender: str, to: str | None, text: str) -> None:
+def check_chat(table: str, sender: str, to: str | None, text: str, idem: str | None = None) -> None:
     """ValueError for a message that no store could hold."""
     check_id("table", table)
     check_text("sender", sender, LONGEST_WORD)
     if to is not None:
         check_text("to", to, LONGEST_WORD)
+    if idem is not None:
+        check_text("idem", idem, LONGEST_WORD)
     check_text("text", text)
 
 

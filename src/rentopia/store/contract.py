@@ -119,7 +119,8 @@ class Snapshot:
 
 @dataclass(frozen=True)
 class ChatLine:
-    """A message of a table. ``sender`` and ``to`` as `protocol/messages.py` has them; ``to`` None: for everybody."""
+    """A message of a table. ``sender`` and ``to`` hold marks of people, not their seats or names, which change, as
+    `table/chatrules.py` makes and reads them; to the store they are just texts. ``to`` None: for everybody."""
 
     number: int
     at: int
@@ -130,10 +131,11 @@ class ChatLine:
 
 @dataclass(frozen=True)
 class Retired:
-    """What `retire` deleted."""
+    """What `retire` deleted, and how many matches it has noted as ended that nobody had played to their end."""
 
     tables: int
     matches: int
+    broken_off: int = 0
 
 
 #: Told of a hint: the match or table it is about, and its newest seq or version. Hints may be lost, doubled and late.
@@ -144,7 +146,8 @@ OnHint = Callable[["Hint"], Awaitable[None]]
 class Hint:
     """Something has been written by some node: ``kind`` is ``match``, ``table`` or ``chat``; ``key`` which one.
 
-    ``number`` is its newest seq, version or message; ``node`` who wrote it.
+    ``number`` is its newest seq, version or message; ``node`` who wrote it. Where the timers of a match were moved it
+    is the seq that they are set for.
     """
 
     kind: str
@@ -155,6 +158,9 @@ class Hint:
 
 class Store(Protocol):
     """Every call may raise `Unavailable`; those that write also `OutcomeUnknown`. All times are the store's own."""
+
+    on_commit: Callable[[int], object]
+    """Told, in the event loop, how many rows of logs were taken by each commit; may be set by whoever counts."""
 
     # --- the run of the store ---------------------------------------------------------------------------
 
@@ -168,7 +174,7 @@ class Store(Protocol):
         ...
 
     async def ping(self) -> None:
-        """Ask the store something; raises where it does not answer."""
+        """Ask the store something; raises where it does not answer, or where a file of its own takes no more."""
         ...
 
     async def now(self) -> int:
@@ -178,7 +184,10 @@ class Store(Protocol):
     # --- the log ----------------------------------------------------------------------------------------
 
     async def append(self, row: Row) -> Appended:
-        """Add a row, durably, together with its timers. Rows of many callers share a commit; one a match in each."""
+        """Add a row, durably, together with its timers. Rows of many callers share a commit; one a match in each.
+
+        None is taken once `end_match` has noted the end: by then the seed may be known.
+        """
         ...
 
     async def after(self, match: str, seq: int, limit: int = 1000) -> list[LogRow]:
@@ -252,11 +261,15 @@ class Store(Protocol):
         ...
 
     async def end_match(self, match: str) -> None:
-        """Note that it has ended now; once is enough, again does nothing."""
+        """Note that it has ended now, and let its timers go; once is enough, again does nothing."""
         ...
 
     async def open_matches(self) -> int:
         """How many have not ended."""
+        ...
+
+    async def standing_tables(self) -> int:
+        """How many tables stand."""
         ...
 
     # --- snapshots --------------------------------------------------------------------------------------
@@ -271,8 +284,13 @@ class Store(Protocol):
 
     # --- chat -------------------------------------------------------------------------------------------
 
-    async def add_chat(self, table: str, sender: str, to: str | None, text: str) -> ChatLine:
-        """Add a message; numbers rise from 1 in each table."""
+    async def add_chat(self, table: str, sender: str, to: str | None, text: str, idem: str | None = None) -> ChatLine:
+        """Add a message; numbers rise from 1 in each table, perhaps with gaps. ``idem`` is unique within the table:
+        where it stands already nothing is added, and the first message is the answer."""
+        ...
+
+    async def said(self, table: str, idem: str) -> ChatLine | None:
+        """The message that was added under an ``idem``."""
         ...
 
     async def chat(self, table: str, after: int, limit: int = 200) -> list[ChatLine]:
@@ -284,13 +302,18 @@ class Store(Protocol):
     # --- keeping and losing -----------------------------------------------------------------------------
 
     async def retire(self, finished_before: int, idle_before: int) -> Retired:
-        """Delete matches that ended before a time with all that belongs to them, and tables (with their unfinished
-        matches) in which nothing has been written since a time; both ms, 0 for never."""
+        """Delete matches that ended before a time with all that belongs to them, and tables in which nothing has been
+        written since a time; both ms, 0 for never. A match of such a table that was being played is broken off: it is
+        noted as ended now, and kept as one that has."""
+        ...
+
+    async def keep(self, name: str, value: bytes) -> bytes:
+        """Keep a value for the whole database under a name unless one is kept there; the one that is."""
         ...
 
     # --- hints ------------------------------------------------------------------------------------------
 
     async def listen(self, on_hint: OnHint, on_gap: Callable[[], Awaitable[None]]) -> None:
-        """From now on call ``on_hint`` for what other nodes write (`append`, `put_table`, `add_chat` send hints by
-        themselves), and ``on_gap`` when hints may have been lost. A store for one process calls neither."""
+        """From now on call ``on_hint`` for what other nodes write (`append`, `extend`, `put_table` and `add_chat` send
+        hints by themselves), and ``on_gap`` when hints may have been lost. A store for one process calls neither."""
         ...

@@ -22,11 +22,13 @@ class LockFile:
 
     def __init__(self, database: Path) -> None:
         self._database = database
-        self._path = database.with_name(database.name + ".lock")
+        real = database.resolve()  # two names of one file must not be two locks
+        self._path = real.with_name(real.name + ".lock")
         self._handle: int | None = None
 
-    def take(self) -> None:
-        """StoreError where another process (or another store of this one) holds it."""
+    def take(self, address: str = "") -> None:
+        """StoreError where another process (or another store of this one) holds it. ``address``: where who takes it is
+        reached, for those who come later."""
         try:
             handle = os.open(self._path, os.O_RDWR | os.O_CREAT, 0o600)
         except OSError as error:
@@ -34,15 +36,35 @@ class LockFile:
         try:
             self._lock(handle)
         except OSError:
-            holder = os.read(handle, 32).decode(errors="replace").strip()
+            holder, _ = self._told(handle)
             os.close(handle)
-            who = f"process {holder}" if holder.isdecimal() else "another process"
+            who = f"process {holder}" if holder else "another process"
             raise StoreError(
                 f"{self._database} is in use by {who}: stop that server first, or give this one another database"
             ) from None
         os.ftruncate(handle, 0)
-        os.write(handle, f"{os.getpid()}\n".encode())
+        os.write(handle, f"{os.getpid()}\n{address}\n".encode())
         self._handle = handle
+
+    def holder(self) -> str:
+        """The address of who holds it; "" where nobody does, or nobody knows."""
+        try:
+            handle = os.open(self._path, os.O_RDWR)
+        except OSError:
+            return ""
+        try:
+            self._lock(handle)
+            return ""  # it was free: whatever stands there was left behind
+        except OSError:
+            return self._told(handle)[1]
+        finally:
+            os.close(handle)
+
+    @staticmethod
+    def _told(handle: int) -> tuple[str, str]:
+        """Process and address of who holds it, each "" where it is not told."""
+        process, _, address = os.read(handle, 300).decode(errors="replace").partition("\n")
+        return process if process.isdecimal() else "", address.strip()
 
     def release(self) -> None:
         """Let go; again does nothing."""

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
+import sqlite3
 from importlib.util import find_spec
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 from rentopia.store import checks
 from rentopia.store.contract import Store, StoreError
+from rentopia.store.lockfile import LockFile
 from rentopia.store.sqlite import SqliteStore
 
 _SCHEME = re.compile(r"([A-Za-z][A-Za-z0-9+.]+)://")
@@ -19,22 +22,41 @@ _PROGRAM = __name__.partition(".")[0]
 _FORMS = "a path, sqlite:///PATH or postgresql://USER@HOST/NAME"
 
 
-def open_store(database: str, node: str, wait_seconds: float | None = None) -> Store:
+def open_store(database: str, node: str, wait_seconds: float | None = None, *, address: str = "") -> Store:
     """The store for ``database``: a path, ``sqlite:///path`` or ``postgresql://user:password@host:port/name``.
 
     It is not opened yet: `Store.open` does that. ``node`` is this process's name in hints, different in each node;
-    ``wait_seconds`` is how long `open` waits for a PostgreSQL that is away, None for ever. StoreError says what is
-    wrong with ``database``; never with its password.
+    ``wait_seconds`` is how long `open` waits for a PostgreSQL that is away, None for ever; ``address`` is where the
+    server is reached, noted beside a file. StoreError says what is wrong with ``database``; never with its password.
     """
     checks.check_id("node", node)
     path = sqlite_path(database)
     if path is not None:
-        return SqliteStore(path)
+        return SqliteStore(path, address)
     if find_spec("asyncpg") is None:
         raise StoreError(f"for PostgreSQL install the extra: pip install '{_PROGRAM}[postgres]'")
     from rentopia.store.postgres import PostgresStore
 
     return PostgresStore(database, node, wait_seconds)
+
+
+def served_at(database: str) -> str:
+    """Where the server is reached that uses this file; "" where none runs, or several may at the same time."""
+    path = sqlite_path(database)
+    return "" if path is None else LockFile(path).holder()
+
+
+def holds_matches(path: Path) -> bool:
+    """Whether a SQLite file is there that has matches in it, whose seeds only their key opens. Changes nothing."""
+    if not path.is_file():
+        return False
+    with contextlib.suppress(sqlite3.Error), contextlib.closing(_read_only(path)) as connection:
+        return connection.execute("SELECT 1 FROM game_match LIMIT 1").fetchone() is not None
+    return False  # no database of ours; what it is, is said when it is opened
+
+
+def _read_only(path: Path) -> sqlite3.Connection:
+    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
 
 
 def sqlite_path(database: str) -> Path | None:

@@ -44,6 +44,7 @@ class PostgresStore:
 
     def __init__(self, url: str, node: str, wait_seconds: float | None = None) -> None:
         checks.check_id("node", node)
+        self.on_commit: Callable[[int], object] = lambda rows: None
         self._node = node
         self._wait_seconds = wait_seconds
         self._link = Link(url, node)
@@ -74,7 +75,7 @@ class PostgresStore:
                     _log.warning("waiting for the database: %s", error)
             await asyncio.sleep(TRY_EVERY_S)
         await self._link.open()
-        self._writer = PostgresWriter(self._link, self._node)
+        self._writer = PostgresWriter(self._link, self._node, lambda rows: self.on_commit(rows))
 
     async def close(self) -> None:
         hints, self._hints = self._hints, []
@@ -162,12 +163,15 @@ class PostgresStore:
     async def extend(self, match: str, kind: str, for_seq: int, more_ms: int) -> int | None:
         checks.check_delay("more_ms", more_ms)
         rows = await self._link.change(
-            "UPDATE timer SET due = due + $4, claimed_until = 0 WHERE match_id = $1 AND kind = $2 AND for_seq = $3"
-            " RETURNING due - now_ms()",
+            "WITH t AS (UPDATE timer SET due = due + $4, claimed_until = 0"
+            " WHERE match_id = $1 AND kind = $2 AND for_seq = $3 RETURNING match_id, for_seq, due),"
+            f" n AS (SELECT pg_notify('{CHANNEL}', $5 || '|match:' || match_id || ':' || for_seq) FROM t)"
+            " SELECT due - now_ms(), (SELECT count(*) FROM n) FROM t",
             checks.key(match),
             checks.key(kind),
             checks.bounded(for_seq),
             more_ms,
+            self._node,
         )
         return rows[0][0] if rows else None
 
@@ -278,11 +282,17 @@ class PostgresStore:
 
     async def end_match(self, match: str) -> None:
         await self._link.change(
-            "UPDATE game_match SET ended = now_ms() WHERE match_id = $1 AND ended = 0", checks.key(match)
+            "WITH d AS (DELETE FROM timer WHERE match_id = $1)"
+            " UPDATE game_match SET ended = now_ms() WHERE match_id = $1 AND ended = 0",
+            checks.key(match),
         )
 
     async def open_matches(self) -> int:
         count: int = (await self._link.ask("SELECT count(*) FROM game_match WHERE ended = 0"))[0][0]
+        return count
+
+    async def standing_tables(self) -> int:
+        count: int = (await self._link.ask("SELECT count(*) FROM game_table"))[0][0]
         return count
 
     # --- snapshots --------------------------------------------------------------------------------------
@@ -309,13 +319,16 @@ class PostgresStore:
 
     # --- chat -------------------------------------------------------------------------------------------
 
-    async def add_chat(self, table: str, sender: str, to: str | None, text: str) -> ChatLine:
-        checks.check_chat(table, sender, to, text)
+    async def add_chat(self, table: str, sender: str, to: str | None, text: str, idem: str | None = None) -> ChatLine:
+        checks.check_chat(table, sender, to, text, idem)
+        # Where the same comes twice at the same moment the second waits for the row of the table, and then for nothing
+        # is added: its number is left out.
         rows = await self._link.change(
             "WITH c AS (UPDATE game_table SET chatted = chatted + 1, touched = greatest(touched, now_ms())"
-            " WHERE table_id = $1 RETURNING table_id, chatted),"
-            " i AS (INSERT INTO chat (table_id, number, at, sender, recipient, text)"
-            " SELECT table_id, chatted, now_ms(), $2, $3, $4 FROM c RETURNING number, at),"
+            " WHERE table_id = $1 AND NOT EXISTS (SELECT 1 FROM chat WHERE table_id = $1 AND idem = $6)"
+            " RETURNING table_id, chatted),"
+            " i AS (INSERT INTO chat (table_id, number, at, sender, recipient, text, idem)"
+            " SELECT table_id, chatted, now_ms(), $2, $3, $4, $6 FROM c ON CONFLICT DO NOTHING RETURNING number, at),"
             f" n AS (SELECT pg_notify('{CHANNEL}', $5 || '|chat:' || $1 || ':' || number) FROM i)"
             " SELECT number, at, (SELECT count(*) FROM n) FROM i",
             table,
@@ -323,10 +336,21 @@ class PostgresStore:
             to,
             text,
             self._node,
+            idem,
         )
+        if not rows and idem is not None and (there := await self.said(table, idem)) is not None:
+            return there
         if not rows:
             raise StoreError(f"the table {table} is not there, so nothing can be said at it")
         return ChatLine(rows[0]["number"], rows[0]["at"], sender, to, text)
+
+    async def said(self, table: str, idem: str) -> ChatLine | None:
+        rows = await self._link.ask(
+            "SELECT number, at, sender, recipient, text FROM chat WHERE table_id = $1 AND idem = $2",
+            checks.key(table),
+            checks.key(idem),
+        )
+        return ChatLine(*rows[0]) if rows else None
 
     async def chat(self, table: str, after: int, limit: int = 200) -> list[ChatLine]:
         rows = await self._link.ask(
@@ -349,6 +373,12 @@ class PostgresStore:
 
     async def retire(self, finished_before: int, idle_before: int) -> Retired:
         return await postgresretire.retire(self._link, finished_before, idle_before)
+
+    async def keep(self, name: str, value: bytes) -> bytes:
+        checks.check_text("name", name, checks.LONGEST_WORD)
+        await self._link.change("INSERT INTO meta (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING", name, value)
+        kept: bytes = (await self._link.ask("SELECT value FROM meta WHERE name = $1", name))[0][0]
+        return kept
 
     # --- hints ------------------------------------------------------------------------------------------
 

@@ -1,7 +1,7 @@
 """Hearing what other nodes write: LISTEN on a connection of its own, which is made again whenever it is lost.
 
-Hints only say where to look: they may be lost, doubled and late, and after every new connection those that listen are
-told that there may be a gap. Where it is decided: the table server's design, part 1.
+Hints only say where to look: they may be lost, doubled and late, and when a connection is lost and again when there is
+a new one, those that listen are told that there may be a gap. Where it is decided: the table server's design, part 1.
 """
 
 from __future__ import annotations
@@ -73,6 +73,7 @@ class PostgresHints:
                         break
                     await connection.execute("SELECT 1")
                 _log.warning("the connection for hints to %s was lost", self._link.name)
+                self._queue.put_nowait(None)  # at once: the server may come back as another, without its newest rows
             except StoreError as error:
                 _log.warning("no hints: %s", error)
             except Exception as error:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections import deque
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import asyncpg
@@ -31,7 +32,8 @@ WITH e AS (
     INSERT INTO event (match_id, seq, at, actor, idem, body)
     SELECT x.m, x.s, now_ms(), x.a, x.k, x.b
     FROM unnest($1::text[], $2::bigint[], $3::text[], $4::text[], $5::bytea[]) AS x(m, s, a, k, b)
-    WHERE x.s = 0 OR EXISTS (SELECT 1 FROM event p WHERE p.match_id = x.m AND p.seq = x.s - 1)
+    WHERE (x.s = 0 OR EXISTS (SELECT 1 FROM event p WHERE p.match_id = x.m AND p.seq = x.s - 1))
+    AND NOT EXISTS (SELECT 1 FROM game_match g WHERE g.match_id = x.m AND g.ended > 0)
     ORDER BY x.m
     ON CONFLICT DO NOTHING
     RETURNING match_id, seq, at
@@ -66,7 +68,8 @@ class _Item:
 class PostgresWriter:
     """Takes rows in the event loop in which it was made; connects when there is something to write."""
 
-    def __init__(self, link: Link, node: str) -> None:
+    def __init__(self, link: Link, node: str, on_commit: Callable[[int], object]) -> None:
+        self._on_commit = on_commit
         self._link = link
         self._node = node
         self._connection: Connection | None = None
@@ -112,6 +115,8 @@ class PostgresWriter:
                     if not item.future.done():  # else its caller was cancelled; what was written stands all the same
                         at = taken.get(item.row.match)
                         item.future.set_result(Appended(False) if at is None else Appended(True, at))
+                if taken:
+                    self._on_commit(len(taken))
 
     def _batch(self) -> list[_Item]:
         """Take from the queue what goes into the next statement: one row of each match, in the order of matches."""

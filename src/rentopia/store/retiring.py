@@ -31,8 +31,17 @@ RIPE_MATCHES = f"SELECT m.match_id FROM game_match m WHERE {_RIPE_MATCH} ORDER B
 TABLE_IS_RIPE = f"SELECT 1 FROM game_table g WHERE g.table_id = :key AND {_RIPE_TABLE}"
 MATCH_IS_RIPE = f"SELECT 1 FROM game_match m WHERE m.match_id = :key AND {_RIPE_MATCH}"
 
-#: The matches that go with a table; those that have ended stay for as long as finished ones are kept.
-MATCHES_OF_TABLE = "SELECT match_id FROM game_match WHERE table_id = :key AND ended = 0 ORDER BY match_id"
+_UNFINISHED = "FROM game_match m WHERE m.table_id = :key AND m.ended = 0"
+_BEGUN = "EXISTS (SELECT 1 FROM event e WHERE e.match_id = m.match_id AND e.seq > 0)"
+
+#: The matches that go with a table: those that have not begun. The others stay for as long as finished ones are kept:
+#: their seed is owed to whoever played. So one that was being played is broken off, as `END_MATCH` does.
+MATCHES_OF_TABLE = f"SELECT m.match_id {_UNFINISHED} AND NOT {_BEGUN} ORDER BY m.match_id"
+PLAYED_AT_TABLE = f"SELECT m.match_id {_UNFINISHED} AND {_BEGUN} ORDER BY m.match_id"
+END_MATCH = (
+    "UPDATE game_match SET ended = :now WHERE match_id = :key AND ended = 0",
+    "DELETE FROM timer WHERE match_id = :key",
+)
 
 #: All that belongs to a match, and to a table.
 DROP_MATCH = tuple(f"DELETE FROM {name} WHERE match_id = :key" for name in ("event", "timer", "snapshot", "game_match"))

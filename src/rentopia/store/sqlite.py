@@ -34,6 +34,7 @@ from rentopia.store.contract import (
 from rentopia.store.hostclock import HostClock
 from rentopia.store.lockfile import LockFile
 from rentopia.store.migrate import migrate_sqlite
+from rentopia.store.private import make_private
 from rentopia.store.sqlitewriter import SqliteWriter, failure_of
 
 T = TypeVar("T")
@@ -50,13 +51,17 @@ BUSY_MS = 5000
 _log = logging.getLogger(__name__)
 
 _TABLE = "SELECT table_id, code, version, listed, body FROM game_table"
+_SAID = "SELECT number, at, sender, recipient, text FROM chat WHERE table_id = ? AND idem = ?"
 
 
 class SqliteStore:
     """`Store` over one file. Use from one event loop; ``path``'s folder must be there, the file is made."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, address: str = "") -> None:
+        """``address``: where the server that uses it is reached, for whoever wants the same file."""
+        self.on_commit: Callable[[int], object] = lambda rows: None
         self._path = path
+        self._address = address
         self._clock = HostClock()
         self._lock = LockFile(path)
         self._writer: SqliteWriter | None = None
@@ -71,7 +76,7 @@ class SqliteStore:
         if self._writer is not None:
             raise StoreError("the store is open already")
         await asyncio.to_thread(self._open)
-        self._writer = SqliteWriter(self._connections[0], self._clock)
+        self._writer = SqliteWriter(self._connections[0], self._clock, lambda rows: self.on_commit(rows))
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="store-reader")
 
     async def close(self) -> None:
@@ -85,7 +90,8 @@ class SqliteStore:
         self._let_go()
 
     async def ping(self) -> None:
-        await self._read(lambda connection: connection.execute("SELECT seq FROM event LIMIT 1").fetchone())
+        # Written, not only read: a disk that is full would answer all the time and take nothing.
+        await self._write_thread().run(lambda connection, at: connection.execute("UPDATE outage SET until = until"))
 
     async def now(self) -> int:
         self._write_thread()
@@ -96,8 +102,9 @@ class SqliteStore:
             raise StoreError(f"Python's SQLite is {sqlite3.sqlite_version}, too old: use a Python with 3.38 or later")
         if not self._path.parent.is_dir():
             raise StoreError(f"the folder {self._path.parent} is not there: make it, or name another database")
-        self._lock.take()
+        self._lock.take(self._address)
         try:
+            make_private(self._path)
             connection = self._connect()
             for name in migrate_sqlite(connection, self._clock.now()):
                 _log.info("migration applied: %s", name)
@@ -120,6 +127,8 @@ class SqliteStore:
                 ) from None
             if isinstance(error, sqlite3.Error):
                 raise StoreError(f"{self._path} cannot be opened: {error}") from error
+            if isinstance(error, OSError):
+                raise StoreError(f"{self._path} cannot be made: {error.strerror or error}") from error
             raise
 
     def _connect(self) -> sqlite3.Connection:
@@ -345,15 +354,23 @@ class SqliteStore:
         return seed
 
     async def end_match(self, match: str) -> None:
-        await self._write_thread().run(
-            lambda connection, at: connection.execute(
+        def write(connection: sqlite3.Connection, at: int) -> None:
+            connection.execute(
                 "UPDATE game_match SET ended = ? WHERE match_id = ? AND ended = 0", (at, checks.key(match))
             )
-        )
+            connection.execute("DELETE FROM timer WHERE match_id = ?", (checks.key(match),))
+
+        await self._write_thread().run(write)
 
     async def open_matches(self) -> int:
         count: int = await self._read(
             lambda connection: connection.execute("SELECT count(*) FROM game_match WHERE ended = 0").fetchone()[0]
+        )
+        return count
+
+    async def standing_tables(self) -> int:
+        count: int = await self._read(
+            lambda connection: connection.execute("SELECT count(*) FROM game_table").fetchone()[0]
         )
         return count
 
@@ -381,10 +398,13 @@ class SqliteStore:
 
     # --- chat -------------------------------------------------------------------------------------------
 
-    async def add_chat(self, table: str, sender: str, to: str | None, text: str) -> ChatLine:
-        checks.check_chat(table, sender, to, text)
+    async def add_chat(self, table: str, sender: str, to: str | None, text: str, idem: str | None = None) -> ChatLine:
+        checks.check_chat(table, sender, to, text, idem)
 
         def write(connection: sqlite3.Connection, at: int) -> ChatLine:
+            there = None if idem is None else connection.execute(_SAID, (table, idem)).fetchone()
+            if there is not None:
+                return ChatLine(*there)
             found = connection.execute(
                 "UPDATE game_table SET chatted = chatted + 1, touched = ? WHERE table_id = ? RETURNING chatted",
                 (at, table),
@@ -393,12 +413,18 @@ class SqliteStore:
                 raise StoreError(f"the table {table} is not there, so nothing can be said at it")
             line = ChatLine(found[0][0], at, sender, to, text)
             connection.execute(
-                "INSERT INTO chat (table_id, number, at, sender, recipient, text) VALUES (?, ?, ?, ?, ?, ?)",
-                (table, line.number, at, sender, to, text),
+                "INSERT INTO chat (table_id, number, at, sender, recipient, text, idem) VALUES (?, ?, ?, ?, ?, ?, ?)",
+                (table, line.number, at, sender, to, text, idem),
             )
             return line
 
         return await self._write_thread().run(write)
+
+    async def said(self, table: str, idem: str) -> ChatLine | None:
+        row = await self._read(
+            lambda connection: connection.execute(_SAID, (checks.key(table), checks.key(idem))).fetchone()
+        )
+        return None if row is None else ChatLine(*row)
 
     async def chat(self, table: str, after: int, limit: int = 200) -> list[ChatLine]:
         rows = await self._read(
@@ -422,6 +448,16 @@ class SqliteStore:
 
     async def retire(self, finished_before: int, idle_before: int) -> Retired:
         return await sqliteretire.retire(self._read, self._write_thread(), finished_before, idle_before)
+
+    async def keep(self, name: str, value: bytes) -> bytes:
+        checks.check_text("name", name, checks.LONGEST_WORD)
+
+        def write(connection: sqlite3.Connection, at: int) -> bytes:
+            connection.execute("INSERT INTO meta (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING", (name, value))
+            kept: bytes = connection.execute("SELECT value FROM meta WHERE name = ?", (name,)).fetchone()[0]
+            return kept
+
+        return await self._write_thread().run(write)
 
     # --- hints ------------------------------------------------------------------------------------------
 

@@ -27,7 +27,8 @@ LARGEST_BATCH = 256
 
 _APPEND = (
     "INSERT INTO event (match_id, seq, at, actor, idem, body) SELECT ?1, ?2, ?3, ?4, ?5, ?6"
-    " WHERE ?2 = 0 OR EXISTS (SELECT 1 FROM event WHERE match_id = ?1 AND seq = ?2 - 1)"
+    " WHERE (?2 = 0 OR EXISTS (SELECT 1 FROM event WHERE match_id = ?1 AND seq = ?2 - 1))"
+    " AND NOT EXISTS (SELECT 1 FROM game_match WHERE match_id = ?1 AND ended > 0)"
     " ON CONFLICT DO NOTHING"
 )
 _NO_TIMERS = "DELETE FROM timer WHERE match_id = ?"
@@ -57,8 +58,9 @@ class _Outcome:
 class SqliteWriter:
     """Takes rows and jobs from the event loop in which it was started, and answers there."""
 
-    def __init__(self, connection: sqlite3.Connection, clock: HostClock) -> None:
+    def __init__(self, connection: sqlite3.Connection, clock: HostClock, on_commit: Callable[[int], object]) -> None:
         self._connection = connection
+        self._on_commit = on_commit
         self._clock = clock
         self._queue: queue.SimpleQueue[list[_Item] | None] = queue.SimpleQueue()
         self._waiting: list[_Item] = []
@@ -101,15 +103,18 @@ class SqliteWriter:
             self._queue.put(self._waiting)
             self._waiting = []
 
-    @staticmethod
-    def _tell(outcomes: Iterable[_Outcome]) -> None:
+    def _tell(self, outcomes: Iterable[_Outcome]) -> None:
+        taken = 0
         for outcome in outcomes:
+            taken += isinstance(outcome.value, Appended) and outcome.value.taken
             if outcome.future.done():  # its caller was cancelled; what was written stands all the same
                 continue
             if outcome.error is None:
                 outcome.future.set_result(outcome.value)
             else:
                 outcome.future.set_exception(outcome.error)
+        if taken:
+            self._on_commit(taken)
 
     # --- in the thread ----------------------------------------------------------------------------------
 

@@ -13,8 +13,6 @@ from typing import Any, Literal, Protocol
 
 from rentopia.bots import gentle_for
 from rentopia.engine import codes
-from rentopia.engine.door import read_action
-from rentopia.engine.refusal import Refusal
 from rentopia.engine.rows import Move
 from rentopia.games import Game
 from rentopia.protocol.tables import TableSettings
@@ -119,8 +117,8 @@ def what_next(state: Any, tracker: Tracker, seats: Sequence[SeatOf], settings: T
     """Which seat acts next of itself, after the pace of bots; None while the match waits for people only.
 
     Offers are answered first, in the order in which they were made; a bot answers itself, for an absent person they are
-    refused. In an auction the seats speak in turn from the one behind who spoke last; else in order of play from the
-    mover on.
+    refused. A person who can do nothing but pass in an auction is passed for (R.23). In an auction the seats speak in
+    turn from the one behind who spoke last; else in order of play from the mover on.
     """
     found = controls(seats, tracker, settings)
     for offer in state.offers:
@@ -130,7 +128,10 @@ def what_next(state: Any, tracker: Tracker, seats: Sequence[SeatOf], settings: T
             if found[seat] != "person":
                 return Next(seat, "reject", "clock", offer=offer.number)
     mask = waits_for(tracker.game, state)
-    for seat in seats_in(mask & ~persons_in(mask, found), state.seats, _first(state, tracker)):
+    persons = persons_in(mask, found)
+    for seat in seats_in(persons & tracker.stuck, state.seats, _first(state, tracker)):
+        return Next(seat, "gentle", "clock")
+    for seat in seats_in(mask & ~persons, state.seats, _first(state, tracker)):
         if found[seat] == "bot":
             return _of_bot(seats[seat], seat)
         if found[seat] == "stand_in":
@@ -161,7 +162,7 @@ def on_timer(
         return None
     found = controls(seats, tracker, settings)
     itself = what_next(state, tracker, seats, settings)
-    mask = persons_in(waits_for(tracker.game, state), found)
+    mask = persons_in(waits_for(tracker.game, state), found) & ~tracker.stuck
     waiting = seats_in(mask, state.seats, _first(state, tracker))
     if kind == "turn":
         return Next(waiting[0], "gentle", "clock") if waiting else itself
@@ -187,19 +188,6 @@ def move_of(step: Next, game: Game, state: Any) -> Move:
             return move
     gentle_for(game.name).choose(state, step.seat, move)
     return move
-
-
-def checked(step: Next, payload: object, state: Any, tracker: Tracker, names: Sequence[str]) -> Move:
-    """The action that a bot has chosen for a `Next`, or the gentle one where that can't be followed.
-
-    ``payload`` is what `botseat.choose` gave, or None where no answer came. Not followed is what the rules refuse in
-    ``state``, an offer too many or one made before in the turn (R.58), and any offer of a bot that stands in.
-    """
-    move = read_action(payload, step.seat, tracker.game, names)
-    if not isinstance(move, Refusal) and is_legal(tracker.game, state, step.seat, move):
-        if move.offer is None or (step.by is None and not refused_offer(move, tracker.offers_of(step.seat))):
-            return move
-    return move_of(step, tracker.game, state)
 
 
 def refused_offer(move: Move, made: Collection[str]) -> str:

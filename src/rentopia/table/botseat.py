@@ -33,23 +33,14 @@ _memory: OrderedDict[tuple[str, str, str], Bot] = OrderedDict()
 class Chosen:
     """What a bot does. ``note`` says why it is the gentle action in place of the bot's own, "" where it is the bot's.
 
-    ``action`` is {} only where the position could not even be read.
+    ``action`` is {}, which no rule accepts, only where the position could not even be read.
     """
 
     action: dict[str, object]
     note: str = ""
 
 
-def choose(
-    position_json: bytes, seat: int, bot: str, word: int, memory_key: str, made: Collection[str] = ()
-) -> dict[str, Any]:
-    """The action of `choose_with_note` alone; {} where there is none, which no rule accepts."""
-    return choose_with_note(position_json, seat, bot, word, memory_key, made).action
-
-
-def choose_with_note(
-    position_json: bytes, seat: int, bot: str, word: int, memory_key: str, made: Collection[str] = ()
-) -> Chosen:
+def choose(position_json: bytes, seat: int, bot: str, word: int, memory_key: str, made: Collection[str] = ()) -> Chosen:
     """What a bot does in a seat that may act now, as a record writes it.
 
     ``position_json``: a position, with the seats in order. ``bot``: one of `BOTS`, or `GENTLE`. ``word``: 32 bits of

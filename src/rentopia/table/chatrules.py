@@ -124,6 +124,13 @@ def sender_mark(document: Document, who: Who) -> str:
     return f"{seat_mark(document, who.seat)} {document.seats[who.seat].name}"
 
 
+def idem(document: Document, who: Who, intent: str) -> str | None:
+    """What a message is known by when it is sent again; None for somebody who says nothing here."""
+    if who.seat is None and not who.host:
+        return None
+    return f"{sender_mark(document, who).partition(' ')[0]}:{intent}"
+
+
 def read_sender(document: Document, sender: str) -> tuple[str, int | None]:
     """The name under which a stored sender wrote, and the seat where that person is now (None: in none)."""
     mark, _, name = sender.partition(" ")
@@ -136,9 +143,14 @@ def read_to(document: Document, to: str | None) -> int | None:
 
 
 def may_read(document: Document, who: Who, sender: str, to: str | None) -> bool:
-    """Whether a stored message is for the eyes of somebody who may see the table: all, but whispers of others."""
+    """Whether a stored message is for the eyes of somebody who may see the table: all, but whispers of others.
+
+    A whisper to somebody who has left is nobody's any more: without its receiver it would look like a word to all.
+    """
     if to is None:
         return True
+    if _seat_of(document, to) is None:
+        return False
     if who.seat is not None:
         own = seat_mark(document, who.seat)
     elif who.host:

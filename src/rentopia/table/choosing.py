@@ -15,6 +15,8 @@ from rentopia.protocol.tables import TableSettings
 from rentopia.table import optionsform, passport
 from rentopia.table.problems import problem
 
+_MOST_WHY = 600
+"""Signs of all that is wrong with a form in one sentence; by field it stands in full."""
 USUAL_SEATS = 4
 """The seats of a new table for which the host names no number."""
 
@@ -43,19 +45,31 @@ def choose(
     ``no_such_preset``, ``bad_options``.
     """
     if game is not None and game not in GAMES:
-        return problem("no_such_game", {"game": "There is no such game."}, games=", ".join(GAMES))
+        return no_such_game()
     if sum(choice is not None for choice in (options, code, preset)) > 1:
         return problem("one_choice")
     if code is not None:
         return _by_passport(game, code, settings)
     name = game or now
     if name is None:
-        return problem("no_such_game", games=", ".join(GAMES))
+        return no_such_game()
     if preset is not None:
         return _by_preset(name, preset, settings)
     if options is None and (game is None or game == now):
         return None
-    return _checked(name, options or {}, settings)
+    return checked(name, options or {}, settings)
+
+
+def checked(name: str, options: Mapping[str, object], settings: TableSettings | None = None) -> Rules | Problem:
+    """The rules of a game with these options, or ``bad_options`` with a sentence for each field."""
+    wrong = optionsform.problems(name, options)
+    if wrong:
+        return problem("bad_options", wrong, why=" ".join(f"{sentence}." for sentence in wrong.values())[:_MOST_WHY])
+    return Rules(name, differing(load_game(name), options), settings)
+
+
+def no_such_game() -> Problem:
+    return problem("no_such_game", {"game": "There is no such game."}, games=", ".join(GAMES))
 
 
 def seats_problem(game: Game, seats: int) -> Problem | None:
@@ -81,7 +95,7 @@ def _by_passport(game: str | None, code: str, settings: TableSettings | None) ->
         title = load_game(name).showing.title
         why = f"This passport is for {title}. Choose that game, or leave the passport out."
         return problem("bad_passport", {"passport": why}, why=why)
-    return _checked(name, options, settings)
+    return checked(name, options, settings)
 
 
 def _by_preset(name: str, preset: str, settings: TableSettings | None) -> Rules | Problem:
@@ -89,11 +103,4 @@ def _by_preset(name: str, preset: str, settings: TableSettings | None) -> Rules 
     found = presets.get(preset)
     if found is None:
         return problem("no_such_preset", {"preset": "There is no such preset."}, presets=", ".join(presets))
-    return _checked(name, found.options, settings or msgspec.convert(found.settings, TableSettings))
-
-
-def _checked(name: str, options: Mapping[str, object], settings: TableSettings | None) -> Rules | Problem:
-    wrong = optionsform.problems(name, options)
-    if wrong:
-        return problem("bad_options", wrong, why=" ".join(f"{sentence}." for sentence in wrong.values()))
-    return Rules(name, differing(load_game(name), options), settings)
+    return checked(name, found.options, settings or msgspec.convert(found.settings, TableSettings))

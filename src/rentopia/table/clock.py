@@ -36,6 +36,8 @@ def window_ms(state: Any, settings: TableSettings, turn_timer: int) -> int | Non
         return settings.auction_seconds * _SECOND
     if phase == codes.OWING:
         return settings.debt_seconds * _SECOND
+    if phase == codes.CLAIMING:
+        return settings.claim_seconds * _SECOND
     return settings.answer_seconds * _SECOND
 
 
@@ -50,7 +52,8 @@ def timers_after(
     """All timers of a match after a step that ``tracker`` has taken in and that led to ``state``.
 
     - ``turn``: for the people that the match waits for, all at once.
-    - ``bot``: for the next seat that acts of itself: a bot, a stand-in, the autopilot.
+    - ``bot``: for the next seat that acts of itself: a bot, a stand-in, the autopilot; at once for a person who can
+      only pass in an auction.
     - ``offer:N``: for the open offer of that number.
 
     A timer that is not named is to be deleted: the mover's clock is, while another owes or an auction or claims run;
@@ -64,17 +67,19 @@ def timers_after(
     now = controls(seats, tracker, settings)
     changes = []
     window = window_ms(state, settings, turn_timer)
-    persons = persons_in(tracker.waits, now)
+    persons = persons_in(tracker.waits, now) & ~tracker.stuck
     if persons and window is not None:
         changes.append(TimerChange("turn", _turn_ms(tracker, step, seats, persons, before, window)))
     asked = tracker.waits | answers(state)
-    if asked & ~persons_in(asked, now):
-        changes.append(TimerChange("bot", _bot_ms(tracker, step, before, settings)))
+    passed_for = persons_in(tracker.waits, now) & tracker.stuck
+    if passed_for or asked & ~persons_in(asked, now):
+        delay = 0 if passed_for else _bot_ms(tracker, step, before, settings)
+        changes.append(TimerChange("bot", delay))
     if settings.offer_seconds:
         begun = _offers_begun(step)
         for offer in state.offers:
-            delay = settings.offer_seconds * _SECOND if offer.number in begun else None
-            changes.append(TimerChange(f"offer:{offer.number}", delay))
+            anew = settings.offer_seconds * _SECOND if offer.number in begun else None
+            changes.append(TimerChange(f"offer:{offer.number}", anew))
     return tuple(changes)
 
 
@@ -86,7 +91,7 @@ def _turn_ms(
         return window
     if any(persons >> number & 1 and 0 < seat.back == step.seq - 1 for number, seat in enumerate(seats)):
         return window  # taken back since the last step: no clock of this person has run yet
-    if step.by == "clock" and step.move.kind != codes.WITHDRAW and before[step.seat] == "person":
+    if step.by == "clock" and step.move.kind != codes.WITHDRAW and not tracker.spared and before[step.seat] == "person":
         return 0
     return None
 

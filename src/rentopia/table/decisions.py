@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any, Protocol
 
 from rentopia.engine import codes
-from rentopia.engine.decision import Choice
+from rentopia.engine.decision import Choice, clearable
 from rentopia.engine.rows import Move
 from rentopia.engine.words import Field
 from rentopia.formats.record import write_action
@@ -112,18 +112,6 @@ def action_of(choice: Choice, scope: Scope) -> dict[str, Any]:
         if field.kind in _FILLED_IN:
             action.pop(field.name, None)
     return action
-
-
-def clearable(state: Any, seat: int, number: int) -> int:
-    """The mortgaged deeds coming to a seat by an offer, which it may clear as it accepts, as a mask."""
-    coming = 0
-    for offer in state.offers:
-        if offer.number == number:
-            for i in range(offer.legs):
-                if offer.leg_to[i] == seat:
-                    coming |= offer.leg_deeds[i]
-    mask: int = coming & state.mortgaged
-    return mask
 
 
 def _slot(fields: tuple[Field, ...], slot: str, number: int) -> int:

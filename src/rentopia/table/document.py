@@ -17,14 +17,11 @@ from msgspec import Struct
 from rentopia.games import load_game
 from rentopia.games.options import resolve
 from rentopia.protocol.tables import SeatView, TableRowView, TableSettings, TableView
-from rentopia.protocol.words import BotWord, TokenWord
+from rentopia.protocol.words import AwayWord, BotWord, StatusWord, TokenWord
 from rentopia.table import passport
 
 WATCHING = -1
 """The number of the host who has no seat; also of no host at all, where `Document.host_secret` is empty."""
-
-Status = Literal["open", "starting", "playing", "ended"]
-Away = Literal["no", "autopilot", "stand_in"]
 
 
 class SeatDoc(Struct, frozen=True, omit_defaults=True):
@@ -54,13 +51,19 @@ class Document(Struct, frozen=True):
 
     ``host`` is a seat, or `WATCHING`; ``host_secret`` the SHA-256 of the secret of a host without a seat, ``watch``
     and ``invite`` of the keys in the links, "" for none. ``created`` in milliseconds since 1970. ``match``: the match
-    to come, played or just ended; ``played`` those before it, newest last; ``result`` of the one just ended.
+    to come, played or just ended; ``played`` those before it, newest last; ``result`` of the one just ended,
+    None also where it was broken off.
+
+    ``host_seen``: when any server last had a socket of the host, in milliseconds since 1970; kept up before and after a
+    match, when somebody else may become host in the place of one who is gone (`hosting.take_host`).
+
+    ``drawn``: while it starts, no more bytes are taken for the dice: those that the document holds are the start's.
     """
 
     table: str
     code: str
     version: int
-    status: Status
+    status: StatusWord
     game: str
     options: dict[str, Any]
     settings: TableSettings
@@ -78,6 +81,8 @@ class Document(Struct, frozen=True):
     created: int
     played: tuple[str, ...] = ()
     result: dict[str, Any] | None = None
+    drawn: bool = False
+    host_seen: int = 0
 
 
 _encoder = msgspec.json.Encoder()
@@ -109,6 +114,31 @@ def with_seat(document: Document, seat: int, **changes: Any) -> Document:
     seats = list(document.seats)
     seats[seat] = msgspec.structs.replace(seats[seat], **changes)
     return replace(document, seats=tuple(seats))
+
+
+def remains(table: str, match: str, game: str) -> Document:
+    """What stands for the table of a finished match that has outlived it: nobody sits, keeps, or may enter there."""
+    return Document(
+        table=table,
+        code=match,
+        version=1,
+        status="ended",
+        game=game,
+        options={},
+        settings=TableSettings(),
+        public=False,
+        locked=True,
+        size=0,
+        seats=(),
+        host=WATCHING,
+        host_name="",
+        host_secret="",
+        watch="",
+        invite="",
+        match=match,
+        commitment="",
+        created=0,
+    )
 
 
 # --- what is often asked ----------------------------------------------------------------------------------
@@ -191,7 +221,7 @@ def view(
                 host=number == document.host,
                 connected=number in connected,
                 muted=seat.muted,
-                away=cast(Away, absent.get(number, "no")),
+                away=cast(AwayWord, absent.get(number, "no")),
             )
             for number, seat in enumerate(document.seats)
         ),

@@ -14,7 +14,10 @@ from rentopia.table.document import WATCHING, Document, SeatDoc, names, replace,
 from rentopia.table.identity import Who, hash_secret
 from rentopia.table.names import bot_name, read_name
 from rentopia.table.problems import problem
-from rentopia.table.seating import free_seat, looks, no_seat, put, vacate
+from rentopia.table.seating import free_seat, host_name, looks, no_seat, put, vacate
+
+HOST_GONE_MS = 60_000
+"""After so long without a socket the host counts as gone."""
 
 
 def change_table(document: Document, who: Who, request: ChangeTable) -> Document | Problem:
@@ -26,8 +29,13 @@ def change_table(document: Document, who: Who, request: ChangeTable) -> Document
     if not who.host:
         return problem("not_host")
     rules_named = (request.game, request.options, request.passport, request.preset, request.settings, request.seats)
-    if document.status != "open" and any(value is not None for value in rules_named):
-        return problem("already_playing")
+    public = document.public if request.public is None else request.public
+    locked = document.locked if request.locked is None else request.locked
+    if document.status != "open":
+        # The seats are those of the match now: their number must not change under it.
+        if any(value is not None for value in rules_named):
+            return problem("already_playing")
+        return replace(document, public=public, locked=locked)
     rules = choose(request.game, document.game, request.options, request.passport, request.preset, request.settings)
     if isinstance(rules, Problem):
         return rules
@@ -42,11 +50,7 @@ def change_table(document: Document, who: Who, request: ChangeTable) -> Document
     resized = wrong or _resize(changed, size)
     if isinstance(resized, Problem):
         return resized
-    changed = replace(
-        resized,
-        public=document.public if request.public is None else request.public,
-        locked=document.locked if request.locked is None else request.locked,
-    )
+    changed = replace(resized, public=public, locked=locked)
     agreed = (document.game, document.options, document.settings)
     return changed if agreed == (changed.game, changed.options, changed.settings) else unready(changed)
 
@@ -97,7 +101,32 @@ def kick(document: Document, who: Who, request: AboutSeat) -> Document | Problem
 def give_host(document: Document, who: Who, request: AboutSeat) -> Document | Problem:
     """Give the role of host to another person at the table. A host without a seat goes on watching."""
     wrong = _about(document, who, request.seat) or _person(document, request.seat)
-    return wrong or replace(document, host=request.seat, host_name=document.seats[request.seat].name)
+    return wrong or replace(document, host=request.seat, host_name=host_name(document, request.seat))
+
+
+def take_host(document: Document, who: Who, now: int, here: bool = False) -> Document | Problem:
+    """Become host in the place of one who has gone without leaving, before or after a match.
+
+    ``now`` in milliseconds since 1970; ``here``: the caller knows of a socket of the host. The host counts as gone
+    `HOST_GONE_MS` after any server last had one. Who is host already changes nothing.
+    """
+    if who.host:
+        return document
+    if who.seat is None:
+        return problem("not_at_table")
+    if document.status not in ("open", "ended"):
+        return problem("already_playing")
+    left = HOST_GONE_MS - (now - document.host_seen)
+    if here or left > 0:
+        return problem("host_is_here", seconds=max(1, -(-left // 1000)) if not here else HOST_GONE_MS // 1000)
+    return replace(document, host=who.seat, host_name=host_name(document, who.seat), host_seen=now)
+
+
+def host_seen(document: Document, now: int, at_least: int) -> Document:
+    """Note that the host was there at ``now``, unless that is known of a time less than ``at_least`` ms before."""
+    if document.status not in ("open", "ended") or now - document.host_seen < at_least:
+        return document
+    return replace(document, host_seen=now)
 
 
 def mute(document: Document, who: Who, request: AboutSeat) -> Document | Problem:

@@ -17,16 +17,17 @@ from rentopia.table.hosting import (
     add_bot,
     change_table,
     give_host,
+    host_seen,
     kick,
     mute,
     renew_links,
     reorder,
+    take_host,
 )
 from rentopia.table.identity import Who, hash_secret, identify, may_watch
 from rentopia.table.names import read_name
-from rentopia.table.problems import problem
 from rentopia.table.seating import change_seat, join, leave, person, put, ready
-from rentopia.table.starting import all_revealed, back, clients, ended, rematch, reveal, start, started
+from rentopia.table.starting import all_revealed, back, clients, draw, ended, rematch, reveal, start, started
 
 
 @dataclass(frozen=True)
@@ -80,6 +81,7 @@ def create(request: CreateTable, fresh: Fresh) -> Document | Problem:
         match=fresh.match,
         commitment=fresh.commitment,
         created=fresh.created,
+        host_seen=fresh.created,
     )
     if request.watch:
         name = read_name(request.name, ())
@@ -102,15 +104,16 @@ __all__ = [
     "change_table",
     "clients",
     "create",
+    "draw",
     "ended",
     "give_host",
+    "host_seen",
     "identify",
     "join",
     "kick",
     "leave",
     "may_watch",
     "mute",
-    "problem",
     "ready",
     "rematch",
     "renew_links",
@@ -118,4 +121,5 @@ __all__ = [
     "reveal",
     "start",
     "started",
+    "take_host",
 ]

@@ -32,23 +32,11 @@ from rentopia.games import Game
 from rentopia.protocol.messages import Clock, DecisionMessage, StepMessage, View
 from rentopia.store.contract import LogRow, Snapshot
 from rentopia.table import decisions, snapshots, views
-from rentopia.table.chance import NoSeed, Seedless
-from rentopia.table.rows import HEADER_IDEM, START_IDEM, LogBroken, Proposal, header_body
-from rentopia.table.snapshots import REACH, SNAPSHOT_EVERY
+from rentopia.table.chance import Seedless
+from rentopia.table.rows import HEADER_IDEM, LogBroken, Proposal
+from rentopia.table.snapshots import REACH
 from rentopia.table.tracker import Tracker
 from rentopia.table.waiting import waits_for
-
-__all__ = [
-    "HEADER_IDEM",
-    "REACH",
-    "SNAPSHOT_EVERY",
-    "START_IDEM",
-    "LiveMatch",
-    "LogBroken",
-    "NoSeed",
-    "Proposal",
-    "header_body",
-]
 
 _encoder = msgspec.json.Encoder()
 
@@ -87,6 +75,8 @@ class LiveMatch:
         self._head_body = header
         self._seed: bytes | None = None
         self._broken: LogBroken | None = None
+        #: Whether it was ended before its end, which no row of the log tells; set by whoever knows.
+        self.broken_off = False
         self._begin()
         if seed is not None:
             self.set_seed(seed)
@@ -131,6 +121,12 @@ class LiveMatch:
 
     @property
     def over(self) -> bool:
+        """Whether no action is accepted any more."""
+        return self.broken_off or self.played_out
+
+    @property
+    def played_out(self) -> bool:
+        """Whether it has come to its end by the rules, and so has a result."""
         return bool(self.state.phase == codes.OVER)
 
     @property
@@ -173,18 +169,18 @@ class LiveMatch:
 
     def _restore(self, snapshot: Snapshot, before: Sequence[LogRow]) -> None:
         try:
-            held = snapshots.decode(snapshot, self.match, self.names)
-            state = read_position(held.position, self.header.board).state
-            apply_event(state, (codes.DICE_ROLLED, state.die1, state.die2, *held.dice))
+            body = snapshots.decode(snapshot, self.match, self.names)
+            state = read_position(body.position, self.header.board).state
+            apply_event(state, (codes.DICE_ROLLED, state.die1, state.die2, *body.dice))
             self._begin()
             steps = self._steps_of(before, snapshot.seq)
             self.history = History(self.game, state, self.names, steps, snapshot.seq - len(steps))
             self._numbers = DrawNumbers(state)
-            self._numbers.n = held.n
-            self._clients = held.clients_read()
-            self._chains = [bytes.fromhex(chain) for chain in held.chains]
+            self._numbers.n = body.n
+            self._clients = body.clients_read()
+            self._chains = [bytes.fromhex(chain) for chain in body.chains]
             self._chain_base = snapshot.seq - 1
-            self.tracker = Tracker.read(self.game, held.tracker)
+            self.tracker = Tracker.read(self.game, body.tracker)
         except (ValueError, msgspec.MsgspecError) as error:
             raise self._break(snapshot.seq, f"its snapshot cannot be read: {error}") from None
         for row in before:
@@ -262,6 +258,23 @@ class LiveMatch:
     def _break(self, seq: int, reason: str) -> LogBroken:
         self._broken = LogBroken(self.match, seq, reason)
         return self._broken
+
+    def forget(self) -> None:
+        """Let go of what lies further back than `REACH`, as a match that is loaded from a snapshot has none of it.
+
+        Steps there can't be taken back any more, and of their idems and hashes the store alone knows.
+        """
+        self._must_be_settled()
+        history = self.history
+        extra = len(history.steps) - REACH
+        if extra > 0:
+            del history.steps[:extra]
+            history.base += extra
+        first = self.head - REACH
+        if first > self._chain_base:
+            del self._chains[: first - self._chain_base]
+            self._chain_base = first
+        self._known = {idem: seq for idem, seq in self._known.items() if seq >= first}
 
     def _must_be_settled(self) -> None:
         """The match is what stands in its log, neither void nor with a row that may yet be dropped."""
@@ -354,7 +367,7 @@ class LiveMatch:
 
     def waits(self) -> tuple[int, ...]:
         """The seats that the match waits for, rising; none when it is over or has not started."""
-        mask = waits_for(self.game, self.state)
+        mask = 0 if self.broken_off else waits_for(self.game, self.state)
         return tuple(seat for seat in range(self.state.seats) if mask >> seat & 1)
 
     def may_undo(self, seat: int | None) -> bool:
@@ -372,6 +385,8 @@ class LiveMatch:
     def decision(self, seat: int, ask: str | None = None) -> DecisionMessage:
         """What a seat may do now and why not the rest; ``ask`` is the id that it answers."""
         self._must_be_settled()
+        if self.broken_off:
+            return DecisionMessage(self.head, seat, (), (), undo=False, id=ask)
         return decisions.decision(self, seat, ask)
 
     def step_message(self, body: bytes, clock: Clock) -> bytes:
@@ -379,8 +394,8 @@ class LiveMatch:
         return _encoder.encode(StepMessage(msgspec.Raw(body), self.waits(), clock))
 
     def result(self) -> dict[str, Any] | None:
-        """Winners, ranking and worth by seat once it is over, else None."""
-        return self.game.result_of(self.state) if self.over else None
+        """Winners, ranking and worth by seat once it is played out, else None."""
+        return self.game.result_of(self.state) if self.played_out else None
 
     def closing(self, seed: bytes | None) -> bytes:
         """The last line of the record, without line break: the result, the revealed seed, the hash of the state.
@@ -397,13 +412,13 @@ class LiveMatch:
         if not self.started:
             raise RuntimeError("a snapshot is taken of a match that has started")
         return snapshots.encode(
-            snapshots.Held(
+            snapshots.Body(
                 match=self.match,
                 seq=self.head,
                 names=self.names,
                 n=self._numbers.n,
                 chains=(self._chains[-2].hex(), self.chain.hex()),
-                clients=snapshots.Held.clients_written(self._clients),
+                clients=snapshots.Body.clients_written(self._clients),
                 position=write_position(self.state, self.names),
                 dice=(self.state.die1, self.state.die2),
                 tracker=self.tracker.written(),

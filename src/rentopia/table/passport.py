@@ -20,11 +20,10 @@ from typing import Any
 from rentopia.games import GAMES, load_game
 from rentopia.games.options import UNLIMITED, Option, OptionError, resolve
 from rentopia.protocol.requests import Problem
+from rentopia.protocol.words import PASSPORT
 from rentopia.table.problems import problem
 
 VERSION = 1
-LONGEST = 80
-"""Signs of a code that is looked into, dashes and all."""
 
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _ALIKE = str.maketrans("OIL", "011")
@@ -62,10 +61,10 @@ def encode(game: str, options: Mapping[str, object]) -> str:
 
 def decode(text: str) -> tuple[str, dict[str, Any]] | Problem:
     """The game of a code and its options that differ from their defaults, or the problem ``bad_passport``."""
-    plain = text[: LONGEST + 1].translate(_BETWEEN).upper().translate(_ALIKE)
+    plain = text[: PASSPORT + 1].translate(_BETWEEN).upper().translate(_ALIKE)
     strange = next((sign for sign in plain if sign not in ALPHABET), None)
-    if len(text) > LONGEST or len(plain) < 3:
-        return _bad(f"A rules passport has 3 to {LONGEST} signs. Type it as it stands on the table.")
+    if len(text) > PASSPORT or len(plain) < 3:
+        return _bad(f"A rules passport has 3 to {PASSPORT} signs. Type it as it stands on the table.")
     if strange is not None:
         return _bad(f"There is no {strange!r} in a rules passport, only digits and letters. Type it again.")
     *signs, check = [ALPHABET.index(sign) for sign in plain]

@@ -28,7 +28,7 @@ def receipts(bodies: Iterable[bytes], seq: int) -> Receipts:
     rows = iter(bodies)
     ledger = Ledger(next(rows).decode())
     for number, body in enumerate(rows, 1):
-        found = ledger.add(ledger.reader.read_step(number + 1, body.decode()).step, wanted=number == seq)
+        found = ledger.read(body, wanted=number == seq)
         if number == seq:
             return Receipts(seq, tuple(found))
     raise KeyError(seq)
@@ -44,6 +44,12 @@ class Ledger:
         self.names: Sequence[str] = self.reader.header.names
         self.owed: list[Why] = []
         """What each open debt is for, in the order of the debts of the state."""
+        self._read = 0
+
+    def read(self, body: bytes, wanted: bool = True) -> list[Receipt]:
+        """`add` for the next row as it stands in the log. Raises RecordError where that is none of a record."""
+        self._read += 1
+        return self.add(self.reader.read_step(self._read + 1, body.decode()).step, wanted)
 
     def add(self, step: Step, wanted: bool = True) -> list[Receipt]:
         """Fold the next step; its receipts, or nothing where they are not wanted."""

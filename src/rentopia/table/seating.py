@@ -24,6 +24,8 @@ def join(document: Document, who: Who, request: Join, secret: str) -> Document |
     if who.seat is not None:
         return problem("already_seated")
     if not (document.public or who.host or (request.key is not None and fits(request.key, document.invite))):
+        if request.key is None:
+            return problem("no_key", {"key": "It is missing."})
         return problem("wrong_key", {"key": "The key does not fit."})
     if document.status != "open":
         return problem("already_playing")
@@ -164,6 +166,11 @@ def vacate(document: Document, seat: int) -> Document:
     return pass_on(document, seat) if document.host == seat or not persons(document) else document
 
 
+def host_name(document: Document, seat: int) -> str:
+    """The name to be kept when a seat gets the role: that of a host without a seat, who may get it back, stays."""
+    return document.host_name if document.host_secret else document.seats[seat].name or document.host_name
+
+
 def pass_on(document: Document, gone: int) -> Document:
     """Give the role of host to the next person in seat order after ``gone``, or to whoever comes next.
 
@@ -174,9 +181,9 @@ def pass_on(document: Document, gone: int) -> Document:
     order = [number % count for number in range(gone + 1, gone + 1 + count)]
     heir = next((number for number in order if number in people), WATCHING)
     if heir != WATCHING:
-        return replace(document, host=heir, host_name=document.seats[heir].name or document.host_name)
-    if document.host == WATCHING and document.host_secret:
-        return document  # a host without a seat is still there
+        return replace(document, host=heir, host_name=host_name(document, heir))
+    if document.host_secret:
+        return replace(document, host=WATCHING)  # a host without a seat is still there, or has the role again
     document = replace(document, host=WATCHING, host_secret="", locked=False)
     if document.status == "open" and taken(document):
         document = replace(document, seats=(SeatDoc(),) * count)

@@ -21,7 +21,7 @@ SNAPSHOT_EVERY = 100
 """Rows from one snapshot to the next."""
 
 
-class Held(Struct, frozen=True, forbid_unknown_fields=True):
+class Body(Struct, frozen=True, forbid_unknown_fields=True):
     """A match after the row ``seq``.
 
     ``n`` is the number of the next draw, ``chains`` the hashes over the rows up to the one before and up to ``seq`` in
@@ -51,19 +51,19 @@ class Held(Struct, frozen=True, forbid_unknown_fields=True):
         return tuple(Client(promised, bytes.fromhex(share)) for promised, share in self.clients)
 
 
-def encode(held: Held) -> Snapshot:
+def encode(body: Body) -> Snapshot:
     """For the store."""
-    return Snapshot(held.seq, rentopia.__version__, msgspec.json.encode(held))
+    return Snapshot(body.seq, rentopia.__version__, msgspec.json.encode(body))
 
 
-def decode(snapshot: Snapshot, match: str, names: tuple[str, ...]) -> Held:
+def decode(snapshot: Snapshot, match: str, names: tuple[str, ...]) -> Body:
     """Read a snapshot of a match. Raises ValueError with the reason for one of another version, match or form."""
     if snapshot.game_version != rentopia.__version__:
         raise ValueError(f"is of version {snapshot.game_version}, not {rentopia.__version__}")
     try:
-        held = msgspec.json.decode(snapshot.body, type=Held)
+        body = msgspec.json.decode(snapshot.body, type=Body)
     except msgspec.DecodeError as error:
         raise ValueError(f"is not of the form of this version: {error}") from None
-    if (held.match, held.seq, held.names) != (match, snapshot.seq, names):
+    if (body.match, body.seq, body.names) != (match, snapshot.seq, names):
         raise ValueError("is of another match or row")
-    return held
+    return body

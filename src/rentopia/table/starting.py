@@ -50,11 +50,14 @@ def start(document: Document, who: Who) -> Document | Problem:
         return problem("bad_options", getattr(error, "problems", None), why=str(error).replace("\n", "; "))
     fixed = seated(document, tuple(there))
     seats = tuple(msgspec.structs.replace(seat, share="", back=0, left=False) for seat in fixed.seats)
-    return replace(fixed, seats=seats, status="starting")
+    return replace(fixed, seats=seats, status="starting", drawn=False)
 
 
 def reveal(document: Document, who: Who, share: str) -> Document | Problem:
-    """Keep the 16 bytes (hex) of a client, if they are those that it promised. Again changes nothing."""
+    """Keep the 16 bytes (hex) of a client, if they are those that it promised. Again changes nothing.
+
+    Once the bytes are `drawn` none are taken any more: what was acknowledged counts, and only that.
+    """
     if who.seat is None:
         return problem("not_at_table")
     if document.status != "starting":
@@ -64,7 +67,17 @@ def reveal(document: Document, who: Who, share: str) -> Document | Problem:
         return problem("no_promise")
     if not hmac.compare_digest(fair.client_hash(bytes.fromhex(share)), seat.promise):
         return problem("bytes_do_not_fit")
-    return document if seat.share else with_seat(document, who.seat, share=share)
+    if seat.share:
+        return document
+    return problem("too_late") if document.drawn else with_seat(document, who.seat, share=share)
+
+
+def draw(document: Document) -> Document:
+    """Take no more bytes: the start is made of those that are in the document now. Again changes nothing.
+
+    It comes before the row of the start, so that no bytes are acknowledged that this row leaves out.
+    """
+    return replace(document, drawn=True) if document.status == "starting" else document
 
 
 def all_revealed(document: Document) -> bool:
@@ -82,14 +95,14 @@ def started(document: Document) -> Document:
     if document.status != "starting":
         return document
     seats = tuple(msgspec.structs.replace(seat, share="", promise="", ready=False) for seat in document.seats)
-    return replace(document, seats=seats, status="playing")
+    return replace(document, seats=seats, status="playing", drawn=False)
 
 
-def ended(document: Document, result: dict[str, Any]) -> Document:
-    """The match is over, with this result. Again changes nothing."""
+def ended(document: Document, result: dict[str, Any] | None, now: int = 0) -> Document:
+    """The match is over, with this result; None: it was broken off. Again changes nothing."""
     if document.status in ("open", "ended"):
         return document
-    return unready(replace(document, status="ended", result=result))
+    return unready(replace(document, status="ended", result=result, host_seen=now))
 
 
 def rematch(document: Document, who: Who, match: str, commitment: str) -> Document | Problem:

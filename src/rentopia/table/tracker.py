@@ -16,7 +16,7 @@ from rentopia.engine import codes
 from rentopia.engine.history import Step
 from rentopia.engine.rows import Offer
 from rentopia.games import Game
-from rentopia.table.waiting import asks_mover, waits_for
+from rentopia.table.waiting import asks_mover, stuck, waits_for
 
 #: Acts of the clock that answer for an offer, not for a decision that its seat was asked to make.
 _ABOUT_OFFERS = (codes.WITHDRAW, codes.REJECT)
@@ -48,6 +48,8 @@ class _Facts(Struct, forbid_unknown_fields=True):
     missed_in: tuple[int, ...]
     absent: tuple[tuple[int, ...], ...]
     made: tuple[tuple[str, ...], ...]
+    stuck: int = 0
+    spared: bool = False
 
 
 class Tracker:
@@ -56,8 +58,9 @@ class Tracker:
     ``phase``, ``number`` (of the turn), ``waits`` (mask) and ``debt`` (the first, as its four numbers) are of the state
     after that step. ``decision`` is the seq of the step with which what is asked now began to be asked, ``clock`` the
     seq with which its time began anew. ``held`` are the seats that have held the clock of the present auction (mask),
-    ``spoke`` the one that spoke last in it (-1: nobody). ``cleared`` is what `missed` was of the seat whose own act the
-    step ``seq`` is.
+    ``spoke`` the one that spoke last in it (-1: nobody), ``stuck`` those who can only pass in it (mask). ``spared``:
+    the step ``seq`` was the pass of such a seat, made for it, which left nothing to the clock. ``cleared`` is what
+    `missed` was of the seat whose own act the step ``seq`` is.
 
     By seat: ``acted`` the seq of its last own act (0: none); ``missed`` the seqs at which a decision of it was left to
     the clock since then, ``missed_in`` the last such decision; ``absent`` the seqs of all that was done for it since
@@ -78,6 +81,8 @@ class Tracker:
         self.clock = 0
         self.held = 0
         self.spoke = -1
+        self.stuck = stuck(game, state)
+        self.spared = False
         self.cleared: tuple[int, ...] = ()
         self.acted = (0,) * seats
         self.missed: tuple[tuple[int, ...], ...] = ((),) * seats
@@ -137,6 +142,7 @@ class Tracker:
             self.clock = step.seq
         self.seq, self.phase, self.number = step.seq, state.phase, state.number
         self.waits, self.debt = waits, debt
+        self.stuck = stuck(self.game, state)
 
     def misses(self, seat: int, back: int = 0, before: int | None = None) -> int:
         """How many decisions in a row a seat has left to the clock, since its last own act and since the seq ``back``.
@@ -160,7 +166,11 @@ class Tracker:
     def _note_seat(self, step: Step) -> None:
         seat = step.seat
         self.cleared = ()
+        self.spared = False
         if seat < 0:
+            return
+        if step.by is not None and step.move.kind == codes.PASS and self.stuck >> seat & 1:
+            self.spared = True
             return
         if step.by is None:
             self.cleared = self.missed[seat]

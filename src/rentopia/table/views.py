@@ -12,6 +12,7 @@ from typing import Any, Protocol
 
 from rentopia.formats.position import write
 from rentopia.protocol.messages import Clock, View
+from rentopia.table.tracker import Tracker
 
 
 class Seen(Protocol):
@@ -32,6 +33,9 @@ class Seen(Protocol):
     @property
     def chain(self) -> bytes: ...
 
+    @property
+    def tracker(self) -> Tracker: ...
+
     def waits(self) -> tuple[int, ...]: ...
 
     def may_undo(self, seat: int | None) -> bool: ...
@@ -40,7 +44,7 @@ class Seen(Protocol):
 def view(live: Seen, seat: int | None, clock: Clock) -> View:
     """The match after its newest row as ``seat`` sees it, None for a spectator.
 
-    Seats see the same but for ``undo``: nothing in these games is hidden in a hand.
+    Seats see the same but for ``undo`` and ``meanwhile``: nothing in these games is hidden in a hand.
     """
     return View(
         match=live.match,
@@ -51,4 +55,5 @@ def view(live: Seen, seat: int | None, clock: Clock) -> View:
         clock=clock,
         undo=live.may_undo(seat),
         dice=(live.state.die1, live.state.die2),
+        meanwhile=live.tracker.since(seat) if seat is not None and 0 <= seat < live.state.seats else (),
     )

@@ -10,10 +10,12 @@ from __future__ import annotations
 from typing import Any
 
 from rentopia.engine import codes
-from rentopia.engine.rows import Offer
+from rentopia.engine.rows import Move, Offer
 from rentopia.games import Game
 
 WINDOWS = (codes.BEFORE_ROLL, codes.AFTER_ROLL)
+_NO_WAY_ON = (codes.PASS, codes.REJECT, codes.WITHDRAW, codes.GIVE_UP)
+"""What brings a bidder no nearer to a bid."""
 _NOT_OF_MOVER = (codes.SETUP, codes.AUCTION, codes.CLAIMING, codes.OWING, codes.ANSWERING, codes.OVER)
 
 
@@ -38,6 +40,30 @@ def waits_for(game: Game, state: Any) -> int:
         others = asked & ~(1 << state.auction_leader)
         return others or asked
     return asked
+
+
+def stuck(game: Game, state: Any) -> int:
+    """The bidders who can do nothing but pass: too little cash for any bid, and nothing to raise it with; as a mask.
+
+    A table may pass for them (R.23). 0 outside of auctions.
+    """
+    if state.phase != codes.AUCTION:
+        return 0
+    found = 0
+    for seat in seats_in(waits_for(game, state), state.seats):
+        if _can_only_pass(game, state, seat):
+            found |= 1 << seat
+    return found
+
+
+def _can_only_pass(game: Game, state: Any, seat: int) -> bool:
+    showing = game.showing
+    move = Move()
+    move.set(codes.BID, state.cash[seat], 0)
+    if showing.refusal(state, seat, move) == codes.LEGAL:
+        return False  # as nearly always, and cheaper to ask than for everything
+    kinds = {choice.kind for choice in showing.decide(state, seat).open}
+    return codes.PASS in kinds and not kinds.difference(_NO_WAY_ON)
 
 
 def asked_by(state: Any, offer: Offer) -> int:

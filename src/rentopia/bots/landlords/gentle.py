@@ -6,6 +6,7 @@ Plain Python on purpose: it acts a few times in a match, and overrides only what
 from __future__ import annotations
 
 from rentopia.bots.base import Bot
+from rentopia.bots.offers import refuse_first_offer
 from rentopia.engine.codes import (
     AFTER_ROLL,
     ANSWERING,
@@ -20,13 +21,12 @@ from rentopia.engine.codes import (
     OWING,
     PASS,
     PAY_FINE,
-    REJECT,
     ROLL,
     SETUP,
     SPECULATING,
     USE_CARD,
 )
-from rentopia.engine.rows import Debt, Move, Offer
+from rentopia.engine.rows import Debt, Move
 from rentopia.engine.state import State
 from rentopia.games.landlords.charges import owed_by
 from rentopia.games.landlords.codes import BUY_TITLES, ENTER_POOR_HOUSE, MOVE, TAKE_OPPORTUNITY, VOTE
@@ -68,7 +68,7 @@ class Gentle(Bot):
         elif seat == state.turn:
             _go_on(state, seat, move)
             return
-        _refuse_offer(state, seat, move)
+        refuse_first_offer(state, seat, move)
 
 
 def _go_on(state: LandlordsState, seat: int, move: Move) -> None:
@@ -135,13 +135,3 @@ def _mortgage(state: LandlordsState, seat: int, need: int, move: Move) -> bool:
     move.set(MORTGAGE, 0, 0)
     move.clear = mask
     return True
-
-
-def _refuse_offer(state: State, seat: int, move: Move) -> None:
-    """A seat that is asked for nothing else: no to the first offer that it is in."""
-    for i in range(len(state.offers)):
-        offer: Offer = state.offers[i]
-        if offer.by != seat and offer.parties >> seat & 1:
-            move.set(REJECT, offer.number, 0)
-            return
-    move.set(PASS, 0, 0)

@@ -6,6 +6,7 @@ Plain Python on purpose: it acts a few times in a match, and overrides only what
 from __future__ import annotations
 
 from rentopia.bots.base import Bot
+from rentopia.bots.offers import refuse_first_offer
 from rentopia.bots.rentopia.cash import settle_debt
 from rentopia.engine.codes import (
     AFTER_ROLL,
@@ -16,10 +17,9 @@ from rentopia.engine.codes import (
     END_TURN,
     OWING,
     PASS,
-    REJECT,
     ROLL,
 )
-from rentopia.engine.rows import Debt, Move, Offer
+from rentopia.engine.rows import Debt, Move
 from rentopia.engine.state import State
 
 _ANSWERS = {BUYING: DECLINE, AUCTION: PASS, CLAIMING: PASS, AFTER_ROLL: END_TURN}
@@ -45,14 +45,4 @@ class Gentle(Bot):
         elif phase == AUCTION or phase == CLAIMING or seat == state.turn:
             move.set(_ANSWERS.get(phase, ROLL), 0, 0)
             return
-        _refuse_offer(state, seat, move)
-
-
-def _refuse_offer(state: State, seat: int, move: Move) -> None:
-    """A seat that is asked for nothing else: no to the first offer that it is in."""
-    for i in range(len(state.offers)):
-        offer: Offer = state.offers[i]
-        if offer.by != seat and offer.parties >> seat & 1:
-            move.set(REJECT, offer.number, 0)
-            return
-    move.set(PASS, 0, 0)
+        refuse_first_offer(state, seat, move)

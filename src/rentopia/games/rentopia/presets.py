@@ -9,7 +9,14 @@ PRESETS: dict[str, Preset] = {
     "Quick": Preset(
         "About an hour: a short clock, brief auctions, and the richest wins after twenty rounds.",
         {"turn_timer": 30, "max_rounds": 20},
-        {"auction_seconds": 7, "answer_seconds": 20, "debt_seconds": 60, "offer_seconds": 60, "bot_pace_ms": 500},
+        {
+            "auction_seconds": 7,
+            "claim_seconds": 7,
+            "answer_seconds": 20,
+            "debt_seconds": 60,
+            "offer_seconds": 60,
+            "bot_pace_ms": 500,
+        },
     ),
     "House": Preset(
         "As at many kitchen tables: a jackpot on Town Square, buildings without end, and no auctions.",

@@ -67,7 +67,16 @@ CREATE TABLE chat (
     sender text NOT NULL,
     recipient text,
     text text NOT NULL,
+    idem text,
     PRIMARY KEY (table_id, number)
+);
+
+CREATE UNIQUE INDEX chat_idem ON chat (table_id, idem) WHERE idem IS NOT NULL;
+
+-- What is kept once for the whole database, as the check of the key that seals its seeds.
+CREATE TABLE meta (
+    name text NOT NULL PRIMARY KEY,
+    value bytea NOT NULL
 );
 
 -- One row: up to when outages have been made good, so that one that several nodes report is counted once, and when a

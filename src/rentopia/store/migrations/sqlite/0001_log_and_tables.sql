@@ -67,7 +67,16 @@ CREATE TABLE chat (
     sender TEXT NOT NULL,
     recipient TEXT,
     text TEXT NOT NULL,
+    idem TEXT,
     PRIMARY KEY (table_id, number)
+);
+
+CREATE UNIQUE INDEX chat_idem ON chat (table_id, idem) WHERE idem IS NOT NULL;
+
+-- What is kept once for the whole database, as the check of the key that seals its seeds.
+CREATE TABLE meta (
+    name TEXT NOT NULL PRIMARY KEY,
+    value BLOB NOT NULL
 );
 
 -- One row: up to when outages have been made good, so that one that several nodes report is counted once, and when a
