@@ -10,7 +10,8 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from rentopia.server import apidocs, settingsdocs
+from rentopia.server import settingsdocs
+from rentopia.server.http import apidocs
 
 DOCS = Path(__file__).resolve().parents[1] / "docs"
 

@@ -68,7 +68,7 @@ ALLOWED: dict[tuple[str, str], str] = {
     ("cli/main.py", "rentopia"): "the name of the program",
     ("cli/save.py", "rentopia"): "the folder of the program for what it keeps",
     ("client/http.py", "rentopia"): "a server of the program",
-    ("server/seeds.py", "rentopia"): "a variable of the environment of the program",
+    ("server/node/seeds.py", "rentopia"): "a variable of the environment of the program",
     ("store/migrate.py", "rentopia"): "the version of the program that wrote the data",
     ("lab/dice.py", "rentopia"): "a salt of seeds: another one would change every pinned figure",
 }

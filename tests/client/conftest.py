@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rentopia.client import wire
-from rentopia.server import bucket
+from rentopia.server.sockets import bucket
 
 
 @pytest.fixture(autouse=True)

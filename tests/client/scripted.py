@@ -31,8 +31,8 @@ from rentopia.formats.record import Client
 from rentopia.protocol import messages, requests
 from rentopia.protocol.tables import SeatView, TableSettings, TableView
 from rentopia.protocol.words import PROTOCOL
-from rentopia.table.match import LiveMatch
-from rentopia.table.rows import header_body
+from rentopia.table.match.live import LiveMatch
+from rentopia.table.match.rows import header_body
 
 CODE, MATCH, AT = "TESTED", "0011223344556677", "2026-11-30T07:00:00Z"
 _encode = msgspec.json.encode

@@ -16,8 +16,8 @@ from rentopia.formats.position import read
 from rentopia.protocol import messages, requests
 from rentopia.protocol.messages import CLOSE_CODES
 from rentopia.protocol.words import PROTOCOL
-from rentopia.server.answers import STATUS
-from rentopia.table.problems import SENTENCES
+from rentopia.server.http.answers import STATUS
+from rentopia.table.lobby.problems import SENTENCES
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGE = (DOCS / "protocol.md").read_text(encoding="utf-8")

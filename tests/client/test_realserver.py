@@ -15,7 +15,7 @@ from rentopia.client.lobby import public_tables
 from rentopia.formats.position import write
 from rentopia.protocol.requests import ChangeTable
 from rentopia.protocol.tables import TableSettings
-from rentopia.server import bucket
+from rentopia.server.sockets import bucket
 from server.serving import Served, served
 
 QUICK = TableSettings(bot_pace_ms=0)

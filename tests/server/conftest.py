@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 import structlog
 
-from rentopia.server import bucket
+from rentopia.server.sockets import bucket
 from server.serving import Served, served
 from store.conftest import pg_database, pg_server, pg_url
 

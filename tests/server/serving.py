@@ -12,17 +12,17 @@ from typing import Any, TypeVar
 import uvicorn
 from starlette.routing import WebSocketRoute
 
-from rentopia.server.app import create_app
-from rentopia.server.botpool import BotPool
 from rentopia.server.faults import NO_FAULTS, Faults
+from rentopia.server.http.app import create_app
 from rentopia.server.metrics import Metrics
-from rentopia.server.node import Node
+from rentopia.server.node.botpool import BotPool
+from rentopia.server.node.node import Node
 from rentopia.server.settings import Settings
-from rentopia.server.sockets import SocketEndpoint
-from rentopia.server.wire import Wire
+from rentopia.server.sockets.endpoint import SocketEndpoint
+from rentopia.server.sockets.transport import Wire
 from rentopia.store.contract import Store
 from rentopia.store.opening import open_store
-from rentopia.table.botseat import choose
+from rentopia.table.clock.botseat import choose
 
 T = TypeVar("T")
 

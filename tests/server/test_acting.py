@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from rentopia.server import acting
 from rentopia.server.faults import Faults
+from rentopia.server.node import acting
 from rentopia.store.contract import LogRow, Row
 from server.faultystore import FaultyStore
 from server.player import Player

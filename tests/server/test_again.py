@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from rentopia.server import sockets
+from rentopia.server.sockets import endpoint as sockets
 from server.player import Player
 from server.serving import Served, served
 from server.test_clocks import at_table
@@ -140,7 +140,7 @@ def test_a_seat_that_is_taken_back_twice_gets_its_time_once(database: str, id_: 
 
 
 def test_a_command_whose_seed_does_not_open_is_unavailable(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
-    from rentopia.server.seeds import FOREIGN_KEY, SeedError
+    from rentopia.server.node.seeds import FOREIGN_KEY, SeedError
 
     async def broken(*_: object) -> None:
         raise SeedError("another key")

@@ -12,9 +12,9 @@ import pytest
 import make_protocol
 from rentopia.protocol.messages import CLOSE_CODES, Act, FromClient, FromServer, Hello
 from rentopia.protocol.requests import CreateTable
-from rentopia.server import apidocs
-from rentopia.server.app import create_app
-from rentopia.server.endpoints import ENDPOINTS
+from rentopia.server.http import apidocs
+from rentopia.server.http.app import create_app
+from rentopia.server.http.endpoints import ENDPOINTS
 from rentopia.server.settings import Settings, table
 from server.asking import ask
 from server.fakes import FakeNode

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from rentopia.server import lobbying
+from rentopia.server.node import lobbying
 from rentopia.store.contract import Row
-from rentopia.table import lobby
+from rentopia.table.lobby import tables as lobby
 from server.faultystore import FaultyStore
 from server.player import Player
 from server.serving import Served, served

@@ -11,9 +11,9 @@ import pytest
 import structlog
 from structlog.testing import LogCapture
 
-from rentopia.server import botpool
-from rentopia.server.botpool import BotPool
-from rentopia.table.botseat import Chosen
+from rentopia.server.node import botpool
+from rentopia.server.node.botpool import BotPool
+from rentopia.table.clock.botseat import Chosen
 
 
 def answers(position: bytes, seat: int, bot: str, word: int, memory: str, made: tuple[str, ...]) -> Chosen:

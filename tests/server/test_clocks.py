@@ -147,7 +147,7 @@ def test_for_who_leaves_for_good_a_stand_in_goes_on_at_once(calm: Served) -> Non
 def test_a_silent_client_counts_as_zeros_and_the_match_begins_without_it(
     calm: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("rentopia.server.lobbying.START_MS", 50)
+    monkeypatch.setattr("rentopia.server.node.lobbying.START_MS", 50)
 
     async def run() -> None:
         host = await Player.create(calm.http, settings=QUICK)
@@ -266,7 +266,7 @@ def test_more_time_that_came_while_a_clock_ran_out_holds_it_back(calm: Served) -
 def test_who_connects_while_a_match_begins_is_told_the_time_that_is_left(
     calm: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("rentopia.server.lobbying.START_MS", 4000)
+    monkeypatch.setattr("rentopia.server.node.lobbying.START_MS", 4000)
 
     async def run() -> None:
         host = await Player.create(calm.http, settings=QUICK)
@@ -291,8 +291,8 @@ def test_who_connects_while_a_match_begins_is_told_the_time_that_is_left(
 
 
 def test_while_the_store_is_away_clocks_stand_still(calm: Served, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("rentopia.server.outage._SHORT_S", 0.05)
-    monkeypatch.setattr("rentopia.server.outage.ASK_S", 0.02)
+    monkeypatch.setattr("rentopia.server.node.outage._SHORT_S", 0.05)
+    monkeypatch.setattr("rentopia.server.node.outage.ASK_S", 0.02)
 
     async def run() -> None:
         host, guest = await at_table(calm)

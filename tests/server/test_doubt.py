@@ -11,10 +11,10 @@ from typing import Any
 import asyncpg
 import pytest
 
-from rentopia.server.seeds import unseal
+from rentopia.server.node.seeds import unseal
 from rentopia.store.contract import LogRow
-from rentopia.table.match import LiveMatch
-from rentopia.table.rows import Proposal
+from rentopia.table.match.live import LiveMatch
+from rentopia.table.match.rows import Proposal
 from server.faultystore import FaultyStore
 from server.player import Player
 from server.serving import KEY, Served, served
@@ -128,7 +128,7 @@ def test_whoever_acts_first_after_an_outage_acts_on_what_the_store_has(
     database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Though the server has not noticed yet that the store is there again, and has compared nothing."""
-    monkeypatch.setattr("rentopia.server.outage.ASK_S", 600.0)
+    monkeypatch.setattr("rentopia.server.node.outage.ASK_S", 600.0)
 
     async def run(server: Served) -> None:
         while True:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 
-from rentopia.server import hostwatch, lobbying
-from rentopia.table import document as documents
-from rentopia.table import lobby
-from rentopia.table.document import Document
+from rentopia.server.node import hostwatch, lobbying
+from rentopia.table.lobby import document as documents
+from rentopia.table.lobby import tables as lobby
+from rentopia.table.lobby.document import Document
 from server.player import Player
 from server.serving import Served
 from server.test_sockets import leave, seated

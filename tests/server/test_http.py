@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rentopia.protocol.requests import Problem
-from rentopia.server.app import create_app
+from rentopia.server.http.app import create_app
 from rentopia.server.settings import Settings
 from rentopia.store.contract import Unavailable
 from server.asking import ask

@@ -13,7 +13,7 @@ import pytest
 import structlog
 
 from rentopia.server import logs
-from rentopia.server.app import create_app
+from rentopia.server.http.app import create_app
 from rentopia.server.settings import Settings
 from server.asking import ask
 from server.fakes import CODE, FakeNode
@@ -142,7 +142,7 @@ def test_what_looks_like_a_secret_is_hidden_in_any_text(out: io.StringIO) -> Non
 def test_ids_of_matches_and_codes_of_tables_stay_readable() -> None:
     for text in (
         "match 0123456789abcdef of ABCDE",
-        "rentopia.server.node",
+        "rentopia.server.node.node",
         "a-name-that-is-of-22-s",
         "/api/tables/BG4CQ3",
     ):

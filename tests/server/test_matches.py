@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from rentopia.formats.verify import verify_record
-from rentopia.server import acting
+from rentopia.server.node import acting
 from server.player import Player
 from server.serving import Served, served
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from rentopia.server.app import create_app, metrics_app
+from rentopia.server.http.app import create_app, metrics_app
 from rentopia.server.metrics import Metrics
 from rentopia.server.settings import Settings
 from server.asking import ask

@@ -20,7 +20,7 @@ from chaos.talk import Talk, reveal, seated
 from chaos.wire import Http
 from rentopia.bots import make_bot
 from rentopia.engine.rows import Move
-from rentopia.server.seeds import unseal
+from rentopia.server.node.seeds import unseal
 from rentopia.store.opening import open_store
 from server.servers import played, server, table_at
 

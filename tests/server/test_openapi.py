@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, settings
 from schemathesis import Case
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
-from rentopia.server import apidocs
+from rentopia.server.http import apidocs
 from server.serving import Served
 
 #: Each is a request to a real server; the profile decides how long is looked.

@@ -8,9 +8,9 @@ from typing import Any, cast
 
 import pytest
 
-from rentopia.server import outage
 from rentopia.server.metrics import Metrics
-from rentopia.server.outage import Outage
+from rentopia.server.node import outage
+from rentopia.server.node.outage import Outage
 from rentopia.store.contract import Unavailable
 
 

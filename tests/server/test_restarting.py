@@ -10,8 +10,9 @@ from typing import Any, TypeVar
 
 import pytest
 
-from rentopia.server import held, lobbying, nodecore
-from rentopia.server.seeds import FOREIGN_KEY, seal
+from rentopia.server.node import core as nodecore
+from rentopia.server.node import held, lobbying
+from rentopia.server.node.seeds import FOREIGN_KEY, seal
 from rentopia.store.contract import Unavailable
 from server.faultystore import FaultyStore
 from server.player import Player
@@ -271,7 +272,7 @@ def test_a_match_is_loaded_from_its_snapshot_and_what_was_done_before_it_is_stil
 ) -> None:
     monkeypatch.setattr(nodecore, "SNAPSHOT_EVERY", 30)
     monkeypatch.setattr(held, "REACH", 10)
-    monkeypatch.setattr("rentopia.table.match.REACH", 10)
+    monkeypatch.setattr("rentopia.table.match.live.REACH", 10)
 
     async def before(server: Served) -> list[Player]:
         players = await playing(server, 2)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from rentopia.formats.position import write
-from rentopia.server import peers
+from rentopia.server.sockets import peers
 from server.player import Player
 from server.serving import Served, served
 from server.test_sockets import leave, playing

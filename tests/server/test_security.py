@@ -11,9 +11,9 @@ import pytest
 from starlette.routing import WebSocketRoute
 from starlette.types import Message, Receive, Scope, Send
 
-from rentopia.server.app import create_app
-from rentopia.server.headers import HEADERS
-from rentopia.server.ratelimits import household
+from rentopia.server.http.app import create_app
+from rentopia.server.http.headers import HEADERS
+from rentopia.server.http.ratelimits import household
 from rentopia.server.settings import Settings
 from server.asking import ask
 from server.fakes import CODE, SECRET, FakeNode

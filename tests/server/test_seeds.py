@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from rentopia.server.seeds import SeedError, check_key, load_key, seal, unseal
+from rentopia.server.node.seeds import SeedError, check_key, load_key, seal, unseal
 from rentopia.store.sqlite import SqliteStore
 
 KEY, SEED = bytes(range(32)), bytes(range(32, 64))

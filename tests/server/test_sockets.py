@@ -10,7 +10,7 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-from rentopia.server import sockets
+from rentopia.server.sockets import endpoint as sockets
 from server.player import Player
 from server.serving import Served, served
 

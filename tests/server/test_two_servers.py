@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from rentopia.formats.verify import verify_record
-from rentopia.server import hints
+from rentopia.server.node import hints
 from server.player import Player
 from server.serving import Served, served
 from server.test_matches import SETTINGS

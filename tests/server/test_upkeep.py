@@ -8,8 +8,8 @@ from typing import Any, cast
 
 import pytest
 
-from rentopia.server import upkeep
 from rentopia.server.metrics import Metrics
+from rentopia.server.node import upkeep
 from rentopia.server.settings import Settings
 from rentopia.store.contract import Retired, Store, Unavailable
 

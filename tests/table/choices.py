@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from rentopia.games import GAMES, load_game
 from rentopia.games.options import UNLIMITED, Option
-from rentopia.table import optionsform
+from rentopia.table.lobby import optionsform
 
 
 def same(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:

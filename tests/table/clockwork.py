@@ -13,9 +13,10 @@ from rentopia.engine.rows import Move
 from rentopia.formats.position import read
 from rentopia.games import game_of
 from rentopia.protocol.tables import TableSettings
-from rentopia.table import absence, clock
-from rentopia.table.document import SeatDoc
-from rentopia.table.tracker import Tracker
+from rentopia.table.clock import absence
+from rentopia.table.clock import timers as clock
+from rentopia.table.clock.tracker import Tracker
+from rentopia.table.lobby.document import SeatDoc
 
 PERSON = SeatDoc(kind="person")
 STEADY = SeatDoc(kind="bot", bot="steady")

@@ -18,8 +18,8 @@ from rentopia.formats.record import Client
 from rentopia.games import game_of
 from rentopia.protocol.messages import Clock
 from rentopia.store.contract import LogRow
-from rentopia.table.match import LiveMatch
-from rentopia.table.rows import Proposal, header_body
+from rentopia.table.match.live import LiveMatch
+from rentopia.table.match.rows import Proposal, header_body
 
 CLOCK = Clock((0,), 1000)
 AT = "2026-11-30T07:00:00Z"

@@ -6,9 +6,9 @@ from typing import Any, TypeVar
 
 from rentopia.formats import fair
 from rentopia.protocol.requests import AddBot, CreateTable, Join, Problem, Ready
-from rentopia.table import lobby
-from rentopia.table.document import Document
-from rentopia.table.identity import Who
+from rentopia.table.lobby import tables as lobby
+from rentopia.table.lobby.document import Document
+from rentopia.table.lobby.identity import Who
 
 FRESH = lobby.Fresh(
     table="00112233aabbccdd",

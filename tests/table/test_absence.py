@@ -12,11 +12,11 @@ from rentopia.engine import codes
 from rentopia.engine.rows import Move
 from rentopia.formats.position import write
 from rentopia.protocol.tables import TableSettings
-from rentopia.table import absence
-from rentopia.table.botseat import choose
-from rentopia.table.document import SeatDoc
-from rentopia.table.tracker import Tracker
-from rentopia.table.waiting import waits_for
+from rentopia.table.clock import absence
+from rentopia.table.clock.botseat import choose
+from rentopia.table.clock.tracker import Tracker
+from rentopia.table.clock.waiting import waits_for
+from rentopia.table.lobby.document import SeatDoc
 from table.clockwork import PERSON, QUICK, SETTINGS, STEADY, Clockwork, auction, landlords, rentopia
 
 LEFT = SeatDoc(kind="person", left=True)

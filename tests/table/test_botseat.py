@@ -21,10 +21,10 @@ from rentopia.engine.state import State
 from rentopia.formats.position import write
 from rentopia.games import load_game
 from rentopia.protocol.tables import TableSettings
-from rentopia.table import absence, botseat
-from rentopia.table.botseat import GENTLE, choose
-from rentopia.table.document import SeatDoc
-from rentopia.table.tracker import Tracker, offer_key
+from rentopia.table.clock import absence, botseat
+from rentopia.table.clock.botseat import GENTLE, choose
+from rentopia.table.clock.tracker import Tracker, offer_key
+from rentopia.table.lobby.document import SeatDoc
 from table.clockwork import Chance, Clockwork, auction, landlords, rentopia
 
 NAMES = ("Ada", "Ben", "Cy", "Dot")

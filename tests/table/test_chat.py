@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from rentopia.protocol.requests import AboutSeat, Order, Problem
 from rentopia.protocol.tables import TableSettings
 from rentopia.protocol.words import SAID
-from rentopia.table import lobby
-from rentopia.table.chatrules import BURST, Pace, clean, may_read, paced, read_sender, read_to, say
+from rentopia.table.lobby import tables as lobby
+from rentopia.table.lobby.chatrules import BURST, Pace, clean, may_read, paced, read_sender, read_to, say
 from table.lobbyhelp import FRESH, GUEST, SECRETS, code_of, good, new_table, playing, table_of, who
 
 

@@ -10,8 +10,8 @@ from rentopia.engine import codes
 from rentopia.engine.fold import apply_event
 from rentopia.games.landlords import codes as own
 from rentopia.protocol.tables import TableSettings
-from rentopia.table import clock
-from rentopia.table.document import SeatDoc
+from rentopia.table.clock import timers as clock
+from rentopia.table.lobby.document import SeatDoc
 from table.clockwork import PERSON, QUICK, SETTINGS, STEADY, Clockwork, auction, landlords, rentopia
 
 FERRY = {"deeds": {"Harbor Ferry": 0}}

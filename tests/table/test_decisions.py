@@ -16,8 +16,8 @@ from rentopia.engine.rows import Move
 from rentopia.formats.record import scope_of
 from rentopia.formats.recordread import fold_step, load
 from rentopia.protocol.messages import ChoiceView
-from rentopia.table.decisions import partners
-from rentopia.table.rows import Proposal
+from rentopia.table.match.decisions import partners
+from rentopia.table.match.rows import Proposal
 from table.livehelp import AT, Log, random_act, random_match, started
 
 BOTH = pytest.mark.parametrize("game", ["rentopia", "landlords"])

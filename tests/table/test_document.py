@@ -9,8 +9,8 @@ import pytest
 
 from rentopia.protocol.requests import AboutSeat
 from rentopia.protocol.tables import TableView
-from rentopia.table import lobby
-from rentopia.table.document import Document, bumped, decode, encode, row_view, turn_timer, view
+from rentopia.table.lobby import tables as lobby
+from rentopia.table.lobby.document import Document, bumped, decode, encode, row_view, turn_timer, view
 from table.lobbyhelp import FRESH, PROMISES, SECRETS, SHARES, all_ready, good, new_table, playing, table_of, who
 
 

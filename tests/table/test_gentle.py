@@ -20,8 +20,8 @@ from rentopia.games.landlords import codes as own
 from rentopia.games.landlords.charges import owed_by
 from rentopia.games.landlords.game import new_match
 from rentopia.games.landlords.rent import bank_loan
-from rentopia.table.absence import is_legal
-from rentopia.table.waiting import answers, seats_in, waits_for
+from rentopia.table.clock.absence import is_legal
+from rentopia.table.clock.waiting import answers, seats_in, waits_for
 from table.clockwork import Chance, Clockwork, landlords, rentopia
 
 MOST_STEPS = 30_000

@@ -19,11 +19,12 @@ from rentopia.protocol.requests import (
 )
 from rentopia.protocol.tables import TableSettings
 from rentopia.protocol.words import TOKENS
-from rentopia.table import document as documents
-from rentopia.table import lobby, passport
-from rentopia.table.document import WATCHING, Document
-from rentopia.table.identity import Who
-from rentopia.table.problems import SENTENCES
+from rentopia.table.lobby import document as documents
+from rentopia.table.lobby import passport
+from rentopia.table.lobby import tables as lobby
+from rentopia.table.lobby.document import WATCHING, Document
+from rentopia.table.lobby.identity import Who
+from rentopia.table.lobby.problems import SENTENCES
 from table.lobbyhelp import (
     FRESH,
     GUEST,

@@ -20,10 +20,10 @@ from rentopia.formats.record import Client
 from rentopia.formats.recordread import load
 from rentopia.formats.verify import verify_record
 from rentopia.store.contract import LogRow, Snapshot
-from rentopia.table.chance import NoSeed
-from rentopia.table.match import LiveMatch
-from rentopia.table.rows import LogBroken, Proposal, header_body
-from rentopia.table.snapshots import REACH
+from rentopia.table.match.chance import NoSeed
+from rentopia.table.match.live import LiveMatch
+from rentopia.table.match.rows import LogBroken, Proposal, header_body
+from rentopia.table.match.snapshots import REACH
 from table.livehelp import (
     AT,
     CLOCK,

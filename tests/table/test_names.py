@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from rentopia.engine.names import fold_name
 from rentopia.protocol.requests import Problem
 from rentopia.protocol.words import NAME
-from rentopia.table.names import BOT_NAMES, bot_name, read_name
+from rentopia.table.lobby.names import BOT_NAMES, bot_name, read_name
 from table.lobbyhelp import code_of
 
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from rentopia.games import GAMES, load_game
 from rentopia.protocol.tables import TableSettings
-from rentopia.table.optionsform import MOST_OPTIONS, options_schema, problems, settings_schema
+from rentopia.table.lobby.optionsform import MOST_OPTIONS, options_schema, problems, settings_schema
 from table.choices import any_value, good_value
 
 VALIDATORS = {game: jsonschema.Draft202012Validator(options_schema(game)) for game in GAMES}

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from rentopia.engine import codes
-from rentopia.table import absence
-from rentopia.table.tracker import Tracker
-from rentopia.table.waiting import stuck
+from rentopia.table.clock import absence
+from rentopia.table.clock.tracker import Tracker
+from rentopia.table.clock.waiting import stuck
 from table.clockwork import QUICK, Clockwork, landlords, rentopia
 
 POOR: dict[str, Any] = {"cash": 0}

@@ -13,8 +13,8 @@ from rentopia.games import GAMES, load_game
 from rentopia.games.options import OptionError
 from rentopia.protocol.requests import Problem
 from rentopia.protocol.words import PASSPORT
-from rentopia.table.choosing import differing
-from rentopia.table.passport import ALPHABET, decode, encode
+from rentopia.table.lobby.choosing import differing
+from rentopia.table.lobby.passport import ALPHABET, decode, encode
 from table.choices import game_and_options, same
 from table.lobbyhelp import code_of
 

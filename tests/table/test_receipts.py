@@ -18,7 +18,7 @@ from rentopia.formats.recordread import RecordError, load
 from rentopia.games.receipts import Item, Scene, Why
 from rentopia.games.showing import Showing
 from rentopia.protocol.requests import Receipt
-from rentopia.table.receipts import Ledger, receipts
+from rentopia.table.match.receipts import Ledger, receipts
 from table.livehelp import golden_rows, random_act, random_match, started
 
 NO_STEP = Step(1, 0, None, Move(), (), ())

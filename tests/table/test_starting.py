@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from rentopia.formats import fair
 from rentopia.protocol.requests import AboutSeat, AddBot, Ready
-from rentopia.table import document as documents
-from rentopia.table import lobby
-from rentopia.table.identity import Who
+from rentopia.table.lobby import document as documents
+from rentopia.table.lobby import tables as lobby
+from rentopia.table.lobby.identity import Who
 from table.lobbyhelp import (
     FRESH,
     GUEST,

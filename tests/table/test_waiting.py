@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rentopia.engine import codes
-from rentopia.table.waiting import answers, asks_mover, seats_in, waits_for
+from rentopia.table.clock.waiting import answers, asks_mover, seats_in, waits_for
 from table.clockwork import Clockwork, auction, landlords, rentopia
 
 FERRY = {"deeds": {"Harbor Ferry": 0}}

@@ -19,11 +19,11 @@ from rentopia.formats.position import write as write_position
 from rentopia.formats.record import closing_line
 from rentopia.formats.recordread import RecordError, load
 from rentopia.formats.verify import verify_record
-from rentopia.server.seeds import unseal
+from rentopia.server.node.seeds import unseal
 from rentopia.store.contract import LogRow, Store
-from rentopia.table import document as documents
-from rentopia.table.match import LiveMatch
-from rentopia.table.rows import LogBroken
+from rentopia.table.lobby import document as documents
+from rentopia.table.match.live import LiveMatch
+from rentopia.table.match.rows import LogBroken
 
 TOLERANCE_MS = 2
 """Times are whole milliseconds of one clock; each is rounded once."""

@@ -66,7 +66,7 @@ def hints(how: str | float, rng: random.Random) -> None:
 def mutant(name: str) -> None:
     """One of the two variants that are wrong."""
     from rentopia.server.faults import Faults
-    from rentopia.server.node import Node
+    from rentopia.server.node.node import Node
 
     wanted: Any = {MUTANTS[name]: True}
 

@@ -23,7 +23,7 @@ from rentopia.engine.history import TABLE, Step
 from rentopia.engine.refusal import Refusal
 from rentopia.engine.rows import Move
 from rentopia.games import game_of
-from rentopia.table.waiting import WINDOWS, asked_by, seats_in, waits_for
+from rentopia.table.clock.waiting import WINDOWS, asked_by, seats_in, waits_for
 
 HELP = (
     "A number does that choice (a bid: number and amount). o offer · c counter-offer · u undo · b board · "

@@ -13,8 +13,8 @@ from rentopia.client.mirror import Mirror
 from rentopia.engine import codes
 from rentopia.engine.rows import Move
 from rentopia.protocol.messages import Ack, ChoiceView, DecisionMessage, Ended
-from rentopia.table.absence import refused_offer
-from rentopia.table.tracker import offer_key
+from rentopia.table.clock.absence import refused_offer
+from rentopia.table.clock.tracker import offer_key
 
 
 async def play_with(table: AsyncTable, bot: Bot | str = "steady", *, word: int | None = None) -> Ended:

@@ -18,7 +18,7 @@ from rentopia.formats.recordlines import LineReader, RecordedStep, RecordError
 from rentopia.formats.recordread import fold_step
 from rentopia.games import Game, load_game
 from rentopia.protocol.messages import Clock, StepMessage, View
-from rentopia.table.waiting import answers
+from rentopia.table.clock.waiting import answers
 
 
 class Lost(Exception):

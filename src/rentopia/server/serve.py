@@ -22,21 +22,21 @@ from starlette.types import ASGIApp
 
 from rentopia import about
 from rentopia.server import logs
-from rentopia.server.apidocs import SOCKET
-from rentopia.server.app import create_app, metrics_app
-from rentopia.server.botpool import BotPool
 from rentopia.server.drain import DrainingServer
+from rentopia.server.http.apidocs import SOCKET
+from rentopia.server.http.app import create_app, metrics_app
 from rentopia.server.listening import ListenError, addresses, listen, raise_file_limit
 from rentopia.server.metrics import Metrics
-from rentopia.server.node import Node
-from rentopia.server.seeds import load_key, missing_key
+from rentopia.server.node.botpool import BotPool
+from rentopia.server.node.node import Node
+from rentopia.server.node.seeds import load_key, missing_key
+from rentopia.server.node.upkeep import upkeep
 from rentopia.server.settings import Settings, default_folder
-from rentopia.server.sockets import SocketEndpoint
-from rentopia.server.upkeep import upkeep
-from rentopia.server.wire import Wire
+from rentopia.server.sockets.endpoint import SocketEndpoint
+from rentopia.server.sockets.transport import Wire
 from rentopia.store.contract import StoreError
 from rentopia.store.opening import holds_matches, open_store, served_at, sqlite_path
-from rentopia.table.botseat import choose
+from rentopia.table.clock.botseat import choose
 
 SEND_BUFFER = 64 * 1024
 """Bytes of one socket that the system keeps for who does not read; left alone it would be megabytes for each."""

@@ -120,7 +120,7 @@ class Snapshot:
 @dataclass(frozen=True)
 class ChatLine:
     """A message of a table. ``sender`` and ``to`` hold marks of people, not their seats or names, which change, as
-    `table/chatrules.py` makes and reads them; to the store they are just texts. ``to`` None: for everybody."""
+    `table/lobby/chatrules.py` makes and reads them; to the store they are just texts. ``to`` None: for everybody."""
 
     number: int
     at: int

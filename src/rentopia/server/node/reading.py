@@ -1,0 +1,117 @@
+"""A match as it may be read by its id: its view, its steps, its record, and why each amount of a step moved.
+
+Who may see a table may see its match; one that is over is open to everybody who has its id. Where it is decided: the
+table server's design, part 3.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import TYPE_CHECKING
+
+from msgspec import Raw
+
+from rentopia.protocol.messages import View
+from rentopia.protocol.requests import Problem, Receipts, Steps
+from rentopia.server.node.held import Held, pages
+from rentopia.table.lobby.identity import identify, may_watch
+from rentopia.table.lobby.problems import problem
+from rentopia.table.match.receipts import Ledger
+
+if TYPE_CHECKING:
+    from rentopia.server.node.node import Node
+
+_SLICE = 20
+"""Rows that are folded before others get a turn."""
+
+NO_MATCH = Problem("no_such_match", "There is no such match, or it has not begun.")
+NO_STEP = Problem("no_such_step", "The match has no such step. Steps are counted from 1.")
+
+
+async def _allowed(node: Node, match: str, secret: str | None) -> Held | Problem:
+    room = await node.room_of_match(match)
+    if node.cached(match) is None:
+        async with node.folding:
+            await node.held(match)
+    held = await node.held(match)
+    if held is not None and held.doubtful:
+        async with held.lock:
+            await held.settle(node.store)
+    if held is None or (room is None and not held.live.over):
+        return NO_MATCH
+    if not held.live.over:
+        document = held.room.document
+        if told := may_watch(document, identify(document, secret)):
+            return told
+        node.quiet.seen(held)
+    return held
+
+
+async def view(node: Node, match: str, secret: str | None) -> View | Problem:
+    """The match as it stands, as the seat of the secret sees it."""
+    held = await _allowed(node, match, secret)
+    if isinstance(held, Problem):
+        return held
+    room = held.room
+    # After a rematch the seats of the table are no longer those of this match.
+    seat = identify(room.document, secret).seat if room.match == match else None
+    async with held.lock:
+        return held.live.view(seat, held.clock())
+
+
+async def steps(node: Node, match: str, after: int, limit: int, secret: str | None) -> Steps | Problem:
+    """At most ``limit`` steps above ``after``."""
+    held = await _allowed(node, match, secret)
+    if isinstance(held, Problem):
+        return held
+    rows = await node.store.after(match, max(0, after), limit)
+    return Steps(max([held.live.head, *(row.seq for row in rows)]), tuple(Raw(row.body) for row in rows))
+
+
+async def record(node: Node, match: str, secret: str | None) -> AsyncIterator[str] | Problem:
+    """The lines of the record of a match that is over, without line breaks."""
+    held = await _allowed(node, match, secret)
+    if isinstance(held, Problem):
+        return held
+    if not held.live.over:
+        return problem("match_not_over")
+    if held.live.broken_off:
+        async with held.lock:  # a row that was under way when it was broken off may have come later
+            await held.catch_up(node.store)
+    return _lines(node, held)
+
+
+async def _lines(node: Node, held: Held) -> AsyncIterator[str]:
+    async for page in pages(node.store, held.match, -1):
+        for row in page:
+            if row.seq <= held.live.head:
+                yield row.body.decode()
+    yield held.live.closing(held.revealed()).decode()
+
+
+async def receipts(node: Node, match: str, seq: int, secret: str | None) -> Receipts | Problem:
+    """Why each amount of the step ``seq`` moved."""
+    held = await _allowed(node, match, secret)
+    if isinstance(held, Problem):
+        return held
+    if not 1 <= seq <= held.live.head:
+        return NO_STEP
+    async with node.folding:
+        return await _explained(node, match, seq)
+
+
+async def _explained(node: Node, match: str, seq: int) -> Receipts | Problem:
+    """Folds the whole match up to there, in slices: others play meanwhile."""
+    ledger: Ledger | None = None
+    async for page in pages(node.store, match, -1):
+        for row in page:
+            if ledger is None:
+                ledger = Ledger(row.body.decode())
+                continue
+            found = ledger.read(row.body, wanted=row.seq == seq)
+            if row.seq == seq:
+                return Receipts(seq, tuple(found))
+            if row.seq % _SLICE == 0:
+                await asyncio.sleep(0)
+    return NO_STEP

@@ -1,0 +1,125 @@
+"""The lobby: how a table comes to be, and all that may be done at it, in one place for whoever serves it.
+
+Every function is ``f(document, who, …) -> Document | Problem`` and changes nothing itself: whoever stores the result
+puts it in the place of the document that was read (`document.bumped`), and asks again where another was first.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rentopia.games import load_game
+from rentopia.protocol.requests import CreateTable, Problem
+from rentopia.protocol.tables import TableSettings
+from rentopia.table.lobby.choosing import USUAL_SEATS, choose, seats_problem
+from rentopia.table.lobby.document import WATCHING, Document, SeatDoc, replace
+from rentopia.table.lobby.hosting import (
+    add_bot,
+    change_table,
+    give_host,
+    host_seen,
+    kick,
+    mute,
+    renew_links,
+    reorder,
+    take_host,
+)
+from rentopia.table.lobby.identity import Who, hash_secret, identify, may_watch
+from rentopia.table.lobby.names import read_name
+from rentopia.table.lobby.seating import change_seat, join, leave, person, put, ready
+from rentopia.table.lobby.starting import all_revealed, back, clients, draw, ended, rematch, reveal, start, started
+
+
+@dataclass(frozen=True)
+class Fresh:
+    """What a new table needs and nobody may foresee; drawn by the caller.
+
+    ``table``, ``match``: ids of 8 bytes in hex; ``code``: what people type; ``commitment``: of the first match;
+    ``secret``, ``invite``, ``watch``: the secret of the host and the keys of the links, of which the document keeps
+    hashes; ``created``: milliseconds since 1970.
+    """
+
+    table: str
+    code: str
+    match: str
+    commitment: str
+    secret: str
+    invite: str
+    watch: str
+    created: int
+
+
+def create(request: CreateTable, fresh: Fresh) -> Document | Problem:
+    """A new table at version 1, its host in seat 0 (or without a seat where ``request.watch`` is set)."""
+    rules = choose(request.game, None, request.options, request.passport, request.preset, request.settings)
+    if isinstance(rules, Problem):
+        return rules
+    if rules is None:
+        raise AssertionError("a new table always has rules")
+    game = load_game(rules.game)
+    size = request.seats if request.seats is not None else max(game.least_seats, min(USUAL_SEATS, game.most_seats))
+    wrong = seats_problem(game, size)
+    if wrong:
+        return wrong
+    document = Document(
+        table=fresh.table,
+        code=fresh.code,
+        version=1,
+        status="open",
+        game=rules.game,
+        options=rules.options,
+        settings=rules.settings or TableSettings(),
+        public=request.public,
+        locked=False,
+        size=size,
+        seats=(SeatDoc(),) * size,
+        host=WATCHING,
+        host_name="",
+        host_secret="",
+        watch=hash_secret(fresh.watch),
+        invite=hash_secret(fresh.invite),
+        match=fresh.match,
+        commitment=fresh.commitment,
+        created=fresh.created,
+        host_seen=fresh.created,
+    )
+    if request.watch:
+        name = read_name(request.name, ())
+        if isinstance(name, Problem):
+            return name
+        return replace(document, host_name=name, host_secret=hash_secret(fresh.secret))
+    seat = person(document, request.name, request.token, request.colour, request.promise, fresh.secret)
+    if isinstance(seat, Problem):
+        return seat
+    return replace(put(document, 0, seat), host=0, host_name=seat.name)
+
+
+__all__ = [
+    "Fresh",
+    "Who",
+    "add_bot",
+    "all_revealed",
+    "back",
+    "change_seat",
+    "change_table",
+    "clients",
+    "create",
+    "draw",
+    "ended",
+    "give_host",
+    "host_seen",
+    "identify",
+    "join",
+    "kick",
+    "leave",
+    "may_watch",
+    "mute",
+    "ready",
+    "rematch",
+    "renew_links",
+    "reorder",
+    "reveal",
+    "start",
+    "started",
+    "take_host",
+]
