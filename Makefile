@@ -43,7 +43,7 @@ terminal: build
 # The whole suite twice, so that both forms are tested; without a C compiler one is taken from the package index.
 test: $(READY) lint
 	@RENTOPIA_COMPILE=require $(BIN)/python tools/compile.py --fetch-compiler && mkdir -p build && touch $(ENGINE)
-	EXPECT=compiled $(PYTEST)
+	EXPECT=compiled $(PYTEST) -m 'not long and not once'
 	@rm -rf build/coverage && mkdir -p build/coverage
 	RENTOPIA_PLAIN=1 EXPECT='plain Python' $(BIN)/python -m coverage run -m pytest -q -n 2 --dist loadgroup \
 		-m 'not long and not both'

@@ -1,9 +1,11 @@
-"""What all tests share: how hypothesis looks for examples."""
+"""What all tests share: how hypothesis looks for examples, and which of them run once only."""
 
 from __future__ import annotations
 
 import os
+from pathlib import Path
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 # No deadline: a test says what is right, never how fast. The long profile is for `make check`.
@@ -12,3 +14,19 @@ settings.register_profile(
     "long", deadline=None, max_examples=2000, print_blob=True, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "usual"))
+
+#: What is the same whichever form of the rules runs: it runs once, with the plain form, where coverage is measured.
+ONCE = ("store/", "chaos/", "client/test_examples", "client/test_protocolpage", "client/test_verifypage") + tuple(
+    f"server/test_{name}"
+    for name in (
+        *("apidocs", "hosting", "hostile", "http", "logs", "metrics", "openapi", "outage", "security", "seeds"),
+        *("serve", "settings", "two_servers", "upkeep"),
+    )
+)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.path.relative_to(Path(__file__).parent).as_posix().startswith(ONCE):
+            item.add_marker("once")
