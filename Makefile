@@ -10,7 +10,7 @@ SOURCES := $(shell find src tools -name '*.py') pyproject.toml
 PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11 python; do \
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
 
-.PHONY: play terminal test check chaos audit lint format build plain bench beside dist lock clean
+.PHONY: play terminal client web test check chaos audit lint format build plain bench beside dist lock clean
 .DEFAULT_GOAL := play
 
 $(READY): pyproject.toml requirements/dev.txt
@@ -30,8 +30,16 @@ $(ENGINE): $(READY) $(SOURCES)
 	@$(BIN)/python tools/compile.py
 	@mkdir -p build && touch $@
 
-# Compile where a C compiler is at hand; else run the plain Python.
-build: $(ENGINE)
+# Compile where a C compiler is at hand; else run the plain Python. The browser client is built where Node is.
+build: $(ENGINE) client
+
+client: $(READY)
+	@$(BIN)/python tools/webclient.py
+
+# The browser client's own checks: types made from the server's schemas are fresh, everything compiles, its tests.
+web: client
+	@cd web && npm run --silent types -- --check && npm run --silent check \
+		&& PYTHON=$(abspath $(BIN))/python npm run --silent test
 
 play: build
 	@$(BIN)/rentopia serve $(ARGS)
@@ -104,6 +112,6 @@ lock: $(READY)
 	@$(UV) --group zig -o requirements/zig.txt
 
 clean:
-	@rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	@rm -rf .venv build dist web/node_modules src/rentopia/web .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	@find src tools tests -name '__pycache__' -prune -exec rm -rf {} +
 	@find src \( -name '*.so' -o -name '*.pyd' -o -name '_build.json' \) -delete

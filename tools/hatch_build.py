@@ -1,4 +1,7 @@
-"""The build hook: a wheel holds the `.py` files and, where a C compiler is at hand, the compiled ones beside them."""
+"""The build hook: a wheel holds the `.py` files, and where a C compiler is at hand the compiled ones beside them.
+
+The browser client is built first where Node is at hand; both a wheel and an sdist hold the result.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +15,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 import extensions
+import webclient
 
 
 class Hook(BuildHookInterface):  # type: ignore[misc]
@@ -19,6 +23,8 @@ class Hook(BuildHookInterface):  # type: ignore[misc]
         return [extensions.ZIG] if self.target_name == "wheel" and extensions.wants_zig() else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        if version != "editable":  # a checkout builds it by `make`
+            self.app.display_info(f"browser client: {webclient.build()}")
         if self.target_name != "wheel":
             return
         libraries: dict[str, Path] = {}

@@ -52,6 +52,6 @@ Intent = Annotated[
         description="Made by the client for each intent and kept when it is sent again: the answer is then the first.",
     ),
 ]
-Digest = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", description="SHA-256 in hex.")]
-Share = Annotated[str, Meta(pattern="^[0-9a-f]{32}$", description="16 bytes in hex.")]
+Digest = Annotated[str, Meta(min_length=64, max_length=64, pattern="^[0-9a-f]{64}$", description="SHA-256 in hex.")]
+Share = Annotated[str, Meta(min_length=32, max_length=32, pattern="^[0-9a-f]{32}$", description="16 bytes in hex.")]
 Code = Annotated[str, Meta(min_length=4, max_length=12, description="The table's code, as people type it.")]

@@ -25,6 +25,7 @@ from rentopia.server import logs
 from rentopia.server.drain import DrainingServer
 from rentopia.server.http.apidocs import SOCKET
 from rentopia.server.http.app import create_app, metrics_app
+from rentopia.server.http.browser import Browser
 from rentopia.server.listening import ListenError, addresses, listen, raise_file_limit
 from rentopia.server.metrics import Metrics
 from rentopia.server.node.botpool import BotPool
@@ -122,7 +123,8 @@ def make_node(settings: Settings, name: str, address: str = "") -> Node:
 
 def make_app(node: Node, settings: Settings) -> ASGIApp:
     """The whole application over a node, with its sockets."""
-    return create_app(node, settings, sockets=[WebSocketRoute(SOCKET, SocketEndpoint(node))])
+    sockets = [WebSocketRoute(SOCKET, SocketEndpoint(node))]
+    return create_app(node, settings, sockets=sockets, browser=Browser.load())
 
 
 def make_server(node: Node, settings: Settings) -> DrainingServer:

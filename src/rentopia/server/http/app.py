@@ -20,6 +20,7 @@ from starlette.routing import BaseRoute, Route
 from rentopia.protocol.requests import Problem
 from rentopia.server.http import apidocs
 from rentopia.server.http.answers import answer, problem
+from rentopia.server.http.browser import Browser
 from rentopia.server.http.calls import Door, Endpoint
 from rentopia.server.http.endpoints import ENDPOINTS
 from rentopia.server.http.headers import SecurityHeaders
@@ -45,10 +46,12 @@ def create_app(
     *,
     sockets: Sequence[BaseRoute] = (),
     lifespan: Lifespan | None = None,
+    browser: Browser | None = None,
 ) -> Starlette:
     """The application over a node. ``sockets``: the routes of WebSockets; ``lifespan`` starts and ends the node.
 
-    Without ``lifespan`` the caller does that, as tests do.
+    Without ``lifespan`` the caller does that, as tests do. ``browser``: the client for `/`, `/t/CODE` and `/m/MATCH`;
+    without one these pages tell what else can be done here.
     """
     door = Door(node, settings)
     health = Health(node)
@@ -56,7 +59,7 @@ def create_app(
     routes += [Route("/livez", health.livez), Route("/readyz", health.readyz)]
     if settings.metrics == "on":
         routes.append(Route("/metrics", health.metrics))
-    routes += [*_pages(settings), *_docs()]
+    routes += [*(_pages(settings) if browser is None else browser.routes()), *_docs()]
     app = Starlette(
         routes=routes,
         middleware=[

@@ -1,0 +1,32 @@
+/** The dev page: screens on positions of the fixtures, without a server. `demo.html?f=mock&me=0&screen=table`. */
+import { mount } from 'svelte';
+import '../src/ui/faces';
+import '../src/ui/styles/index.css';
+import { settings, type Light } from '../src/ui/settings.svelte';
+import { words, type Language } from '../src/text/words.svelte';
+import { themeOf } from '../src/themes';
+import Table from '../src/ui/Table.svelte';
+import { FixtureDriver, type Fixture } from './fixture.svelte';
+import type { WireBoard } from '../src/ui/model/wire';
+
+const asked = new URLSearchParams(location.search);
+const name = asked.get('f') ?? 'mock';
+const fixtures = import.meta.glob<{ default: unknown }>('./fixtures/*.json');
+const load = async <T>(file: string): Promise<T> => (await fixtures[`./fixtures/${file}.json`]!()).default as T;
+
+settings.start();
+if (asked.get('light')) settings.set({ light: asked.get('light') as Light });
+if (asked.get('lang')) await words.speak(asked.get('lang') as Language);
+const fixture = await load<Fixture>(name);
+const theme = (await themeOf(fixture.game))!;
+document.documentElement.dataset.look = theme.look;
+const board = await load<WireBoard>(`board-${fixture.game}`);
+await Promise.all(['700 14px "Sofia Sans Condensed Variable"', '650 20px "Fraunces Variable"', '700 14px "Sofia Sans Variable"'].map((face) => document.fonts.load(face)));
+const driver = new FixtureDriver(fixture, board, theme, asked.get('me') === 'none' ? null : Number(asked.get('me') ?? 0));
+(window as unknown as { driver: unknown }).driver = driver;
+const screen = asked.get('screen') ?? 'table';
+const target = document.getElementById('app')!;
+if (screen === 'table') mount(Table, { target, props: { driver } });
+const Defs = (await import('../src/ui/board/Defs.svelte')).default;
+mount(Defs, { target: document.body });
+document.body.dataset.ready = '1';

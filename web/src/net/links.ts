@@ -1,0 +1,55 @@
+// The addresses of the client, and what stands in a link behind the `#`: no browser sends that to a server.
+
+/** What an address asks for. */
+export type Place =
+  | { page: 'home' }
+  /** `key`: an invitation to a seat; `watch`: to look on. */
+  | { page: 'table'; code: string; key: string | null; watch: string | null }
+  | { page: 'match'; match: string; seq: number | null };
+
+/** Read the address of this page, or of a link that somebody pasted. Anything else is home. */
+export function placeOf({ pathname, hash }: Pick<URL, 'pathname' | 'hash'>): Place {
+  const [kind, name, ...more] = pathname
+    .split('/')
+    .filter((part) => part !== '')
+    .map(plain);
+  const named = new URLSearchParams(hash.replace(/^#/, ''));
+  if (name !== undefined && more.length === 0) {
+    if (kind === 't')
+      return { page: 'table', code: name.toUpperCase(), key: named.get('key'), watch: named.get('watch') };
+    if (kind === 'm') {
+      const seq = Number(named.get('seq') ?? Number.NaN);
+      return { page: 'match', match: name, seq: Number.isSafeInteger(seq) && seq >= 0 ? seq : null };
+    }
+  }
+  return { page: 'home' };
+}
+
+/** What somebody typed to come to a table: a link, or its code. null: neither. */
+export function placeTyped(text: string): Place | null {
+  const typed = text.trim();
+  if (/^[A-Za-z0-9]{4,12}$/.test(typed)) return { page: 'table', code: typed.toUpperCase(), key: null, watch: null };
+  try {
+    const place = placeOf(new URL(typed.includes('://') ? typed : `http://${typed}`));
+    return place.page === 'home' ? null : place;
+  } catch {
+    return null;
+  }
+}
+
+export function tableLink(origin: string, code: string, what?: { key: string } | { watch: string }): string {
+  const fragment = what === undefined ? '' : `#${new URLSearchParams(Object.entries(what)).toString()}`;
+  return `${origin}/t/${encodeURIComponent(code)}${fragment}`;
+}
+
+export function matchLink(origin: string, match: string, seq?: number): string {
+  return `${origin}/m/${encodeURIComponent(match)}${seq === undefined ? '' : `#seq=${seq}`}`;
+}
+
+function plain(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part; // a broken escape names nothing that there is
+  }
+}

@@ -1,0 +1,35 @@
+/** What an event line needs, and the form of the sentences: one for every kind of event that the server knows. */
+import type { ByEvent, EventOf } from '../match/fold';
+import type { CashMoved, GameEvent } from '../protocol/record';
+
+/** Names in a sentence: each is set apart (Unicode isolates), so that a view may stress it and any script fits. */
+export interface Namer {
+  who(seat: number): string;
+  account(account: number | string): string;
+  people(seats: readonly number[]): string;
+  space(key: number | string): string;
+  /** Where a seat's token stands. */
+  place(seat: number): string;
+  card(id: string): string;
+  money(amount: number): string;
+  level(level: number): string;
+}
+
+export type Kind = GameEvent['type'];
+/** null: told by another event of the step, or by the board alone. */
+export type EventWords = { readonly [K in Kind]: (say: Namer, event: EventOf<K>) => string | null } & ByEvent<unknown>;
+export type CashWords = Readonly<Record<CashMoved['reason'], (say: Namer, event: CashMoved) => string | null>>;
+
+/** What several events of a step say together. */
+export interface Together {
+  throwsAndWalks(say: Namer, seat: number, die1: number, die2: number, to: number | string): string;
+  throws(say: Namer, seat: number, die1: number, die2: number): string;
+  buys(say: Namer, seat: number, space: number | string): string;
+  wins(say: Namer, seat: number, space: number | string): string;
+  builds(say: Namer, seat: number, space: number | string, level: number): string;
+  sells(say: Namer, seat: number, space: number | string, level: number): string;
+  mortgages(say: Namer, seat: number, spaces: string): string;
+  redeems(say: Namer, seat: number, spaces: string): string;
+  byClock: string;
+  takenBack(say: Namer, seat: number | null): string;
+}

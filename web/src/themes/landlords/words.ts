@@ -1,0 +1,52 @@
+import type { ThemeWords } from '../theme';
+import type { CornerWords } from './art';
+
+export interface PrintWords extends CornerWords {
+  sale: (sum: string) => string;
+  rent: (sum: string) => string;
+  noRent: string;
+  both: (sale: string, rent: string) => string;
+  fare: (sum: string) => string;
+  use: (sum: string) => string;
+  tax: (sum: string) => string;
+  draw: string;
+  throwIt: string;
+  pay: (sum: string) => string;
+  mortgaged: string;
+  public: string;
+  treasury: string;
+  treasuryNote: string;
+  next: (sum: string) => string;
+  misc: string;
+  miscNote: [string];
+  opportunity: string;
+  wagesRent: (wages: string, rent: string) => string;
+  the: string;
+  title: [string, string];
+  standard: string;
+  singleTax: string;
+  wagesNow: (sum: string) => string;
+  chance: string;
+  luxury: string;
+}
+
+const en: PrintWords = {
+  motto: 'LABOR UPON MOTHER EARTH PRODUCES WAGES ✦', jail: 'JAIL', shelter: 'SHELTER', shelterNote: 'Tax $10', park: ['CENTRAL', 'PARK'], parkNote: 'Free', poor: 'POOR HOUSE', keepOut: 'NO TRESPASSING', estate: ['LORD BLUEBLOOD’S', 'ESTATE'], goToJail: 'Go to Jail',
+  sale: (sum) => `Sale ${sum}`, rent: (sum) => `Rent ${sum}`, noRent: 'No rent', both: (a, b) => `${a}, ${b.toLowerCase()}`, fare: (sum) => `Fare ${sum}`, use: (sum) => `Use ${sum}`, tax: (sum) => `Tax ${sum}`, draw: 'Draw one', throwIt: 'Throw', pay: (sum) => `Pay ${sum}`, mortgaged: 'MORTGAGED', public: 'public',
+  treasury: 'Public Treasury', treasuryNote: 'taxes, rents, fines', next: (sum) => `${sum} to the next step`, misc: 'Miscellaneous', miscNote: ['houses, cards, chances'], opportunity: 'Natural Opportunity', wagesRent: (a, b) => `Wages ${a}, rent ${b}`, the: 'The', title: ['Landlord’s', 'Game'], standard: 'STANDARD RULES IN FORCE', singleTax: 'SINGLE TAX IN FORCE', wagesNow: (sum) => `pays wages ${sum}`, chance: 'CHANCE', luxury: 'LUXURY',
+};
+/** What is printed on the board of 1906 stays as it was printed; only what tells the state is translated. */
+const de: PrintWords = { ...en, public: 'öffentlich', mortgaged: 'BELASTET', next: (sum) => `noch ${sum} bis zum Schritt`, wagesNow: (sum) => `zahlt ${sum} Lohn`, standard: 'ES GELTEN DIE ALTEN REGELN', singleTax: 'ES GILT DIE SINGLE TAX' };
+export const print = (language: string): PrintWords => (language === 'de' ? de : en);
+
+const wordsEn: ThemeWords = {
+  mark: 'The 1906 table', log: 'Minutes', worth: 'wealth', deeds: 'titles', held: () => 'in Jail', level: (n) => (n === 1 ? '1 house' : `${n} houses`), noRent: 'no rent', houses: 'house',
+  kinds: { railroad: 'railroad', railroads: 'railroads', franchise: 'franchise', franchises: 'franchises', speculation: 'speculation', speculations: 'speculation', treasury: 'the Treasury', miscellaneous: 'Miscellaneous', bank: 'Miscellaneous' },
+  notes: { land: 'land rent', dice: 'dice', others: 'Railroads and franchises' },
+};
+const wordsDe: ThemeWords = {
+  mark: 'Der Tisch von 1906', log: 'Protokoll', worth: 'Vermögen', deeds: 'Titel', held: () => 'im Jail', level: (n) => (n === 1 ? '1 Haus' : `${n} Häuser`), noRent: 'keine Rente', houses: 'Haus',
+  kinds: { railroad: 'Bahn', railroads: 'Bahnen', franchise: 'Konzession', franchises: 'Konzessionen', speculation: 'Spekulation', speculations: 'Spekulation', treasury: 'die Staatskasse', miscellaneous: 'Verschiedenes', bank: 'Verschiedenes' },
+  notes: { land: 'Bodenrente', dice: 'Augen', others: 'Bahnen und Konzessionen' },
+};
+export const words = (language: string): ThemeWords => (language === 'de' ? wordsDe : wordsEn);
