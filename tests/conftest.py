@@ -20,7 +20,7 @@ ONCE = ("store/", "chaos/", "client/test_examples", "client/test_protocolpage", 
     f"server/test_{name}"
     for name in (
         *("apidocs", "hosting", "hostile", "http", "logs", "metrics", "openapi", "outage", "security", "seeds"),
-        *("serve", "settings", "two_servers", "upkeep"),
+        *("serve", "settings", "two_servers", "upkeep", "whole_matches"),
     )
 )
 
