@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -214,6 +215,10 @@ def test_two_at_the_same_moment_get_places_behind_each_other(faulty: Served) -> 
     asyncio.run(run())
 
 
+def sees(player: Player, seq: int) -> bool:
+    return (player.last("view") or {}).get("seq") == seq
+
+
 def test_the_log_that_has_gone_back_resets_the_sockets_and_the_match_goes_on(faulty: Served, tmp_path: Path) -> None:
     async def run() -> None:
         players = await playing(faulty)
@@ -231,7 +236,7 @@ def test_the_log_that_has_gone_back_resets_the_sockets_and_the_match_goes_on(fau
         await faulty.acall(lose_the_tail())
         for player in players:
             await player.until_type("reset")
-            assert (await player.until_type("view"))["seq"] == 1
+            await player.until(partial(sees, player, 1), "the view after it")
         assert (await mover.act(ROLL))["seq"] == 2
         await leave(*players)
 

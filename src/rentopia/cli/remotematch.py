@@ -57,6 +57,7 @@ class RemoteMatch(Match):
         self.spoke_last = self.manager = -1
         self.waits: tuple[int, ...] = ()
         self.clock: Clock | None = None
+        self.head = -1
         self.since = 0.0
         self._told = ""
         self.away: dict[int, str] = {}
@@ -73,9 +74,10 @@ class RemoteMatch(Match):
 
     def take(self) -> None:
         """A copy of the match as it stands."""
-        self.state, self.names, self.waits, clock = self.table.run(_copied(self.table.async_table))
-        if clock is not self.clock:
-            self.clock, self.since = clock, monotonic()
+        self.state, self.names, self.waits, clock, head = self.table.run(_copied(self.table.async_table))
+        if head != self.head:
+            # Where no step has come, the clock is another because of a message that is still to be told.
+            self.head, self.clock, self.since = head, clock, monotonic()
         self.rules = game_of(self.state)
         self.look = Look(self.state, self.names, self.rules.showing.board_info(None))
 
@@ -321,11 +323,11 @@ def tell_of_table(console: Console, event: Event, seat: int) -> bool:
     return isinstance(event, TableMessage)
 
 
-async def _copied(table: AsyncTable) -> tuple[Any, list[str], tuple[int, ...], Clock]:
+async def _copied(table: AsyncTable) -> tuple[Any, list[str], tuple[int, ...], Clock, int]:
     """Taken in the thread of the socket, so that it is never half of a step."""
     mirror = table.mirror
     if mirror is None:
         await table.wait_for(lambda at: at.mirror is not None, 30.0)
         mirror = table.mirror
     assert mirror is not None
-    return mirror.state.clone(), list(mirror.names), mirror.waits, mirror.clock
+    return mirror.state.clone(), list(mirror.names), mirror.waits, mirror.clock, mirror.head
