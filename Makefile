@@ -51,10 +51,10 @@ terminal: build
 # The whole suite twice, so that both forms are tested; without a C compiler one is taken from the package index.
 test: $(READY) lint
 	@RENTOPIA_COMPILE=require $(BIN)/python tools/compile.py --fetch-compiler && mkdir -p build && touch $(ENGINE)
-	EXPECT=compiled $(PYTEST) -m 'not long and not once'
+	EXPECT=compiled $(PYTEST)
 	@rm -rf build/coverage && mkdir -p build/coverage
 	RENTOPIA_PLAIN=1 EXPECT='plain Python' $(BIN)/python -m coverage run -m pytest -q -n 2 --dist loadgroup \
-		-m 'not long and not both'
+		-m 'not long and not both and not once'
 	@$(BIN)/python -m coverage combine -q && $(BIN)/python -m coverage report
 
 # What takes longer: every array index checked under the fuzz tests, then the long runs on the normal build. The stamp

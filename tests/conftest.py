@@ -15,14 +15,9 @@ settings.register_profile(
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "usual"))
 
-#: What is the same whichever form of the rules runs: it runs once, with the plain form, where coverage is measured.
-ONCE = ("store/", "chaos/", "client/test_examples", "client/test_protocolpage", "client/test_verifypage") + tuple(
-    f"server/test_{name}"
-    for name in (
-        *("apidocs", "hosting", "hostile", "http", "logs", "metrics", "openapi", "outage", "security", "seeds"),
-        *("serve", "settings", "two_servers", "upkeep", "whole_matches"),
-    )
-)
+#: What is the same whichever form of the rules runs, and speaks over sockets, terminals and databases: it runs once,
+#: with the compiled form, as people use it.
+ONCE = ("store/", "chaos/", "client/", "server/")
 
 
 @pytest.hookimpl(tryfirst=True)
