@@ -48,7 +48,7 @@ play: build
 terminal: build
 	@$(BIN)/rentopia play $(ARGS)
 
-# The whole suite twice, so that both forms are tested; without a C compiler one is taken from the package index.
+# The suite twice, so that both forms are tested, but for what is the same in both (tests/conftest.py); without a C compiler one is taken from the package index.
 test: $(READY) lint
 	@RENTOPIA_COMPILE=require $(BIN)/python tools/compile.py --fetch-compiler && mkdir -p build && touch $(ENGINE)
 	EXPECT=compiled $(PYTEST)
