@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 from pathlib import Path
 
 import pytest
@@ -15,9 +16,14 @@ settings.register_profile(
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "usual"))
 
+# A shell that starts the suite in the background leaves Ctrl-C ignored, and every program started from here would
+# inherit that: a test that sends one would wait for ever.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
 #: What is the same whichever form of the rules runs, and speaks over sockets, terminals and databases: it runs once,
 #: with the compiled form, as people use it.
-ONCE = ("store/", "chaos/", "client/", "server/")
+ONCE = ("store/", "chaos/", "client/", "server/", "browser/")
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -136,7 +136,10 @@ def test_the_example_of_a_bot_is_stopped_by_ctrl_c_with_a_line(tmp_path: Path) -
         with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as guest:
             assert guest.stdout is not None and "waiting" in guest.stdout.readline()
             guest.send_signal(signal.SIGINT)
-            _, error = guest.communicate(timeout=60)
+            try:
+                _, error = guest.communicate(timeout=60)
+            finally:
+                guest.kill()
     assert guest.returncode == 1 and error.startswith("Stopped") and len(error.splitlines()) == 1
 
 
