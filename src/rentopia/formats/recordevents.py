@@ -5,6 +5,7 @@ A game names the kinds of its own events in its `Vocabulary`. Where it is decide
 
 from __future__ import annotations
 
+import functools
 from typing import Any
 
 from rentopia.engine import codes, words
@@ -105,10 +106,11 @@ EVENT_KINDS: dict[int, tuple[str, ...]] = {
 }
 
 
-def kinds_of(number: int, game: Any) -> list[Kind]:
-    """The kinds of the fields of an event of a game, in order."""
+@functools.cache
+def kinds_of(number: int, game: Any) -> tuple[Kind, ...]:
+    """The kinds of the fields of an event of a game, in order; kept, since they are asked for with every event."""
     names = game.words.own_kinds.get(number) or EVENT_KINDS.get(number, ())
-    return [KINDS.get(name) or GameWord({}, name) for name in names]
+    return tuple(KINDS.get(name) or GameWord({}, name) for name in names)
 
 
 def write_event(event: tuple[Any, ...], scope: Scope) -> dict[str, object]:

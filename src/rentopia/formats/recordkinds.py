@@ -7,6 +7,7 @@ accounts by seat or word; what may be absent is null. Where it is decided: forma
 
 from __future__ import annotations
 
+import functools
 import itertools
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -116,13 +117,18 @@ class GameWord(Word):
     name: str = ""
 
     def words(self, game: Any) -> Mapping[int, str | None]:
-        vocabulary: words.Vocabulary = game.words
-        if self.name == "then":
-            return {codes.THEN_NOTHING: None, **vocabulary.thens}
-        if self.name == "goods":
-            return dict(enumerate(vocabulary.goods))
-        shared = {"reason": vocabulary.reasons, "end": vocabulary.ends}
-        return shared.get(self.name) or vocabulary.own_words[self.name]
+        return _words_of(self.name, game)
+
+
+@functools.cache
+def _words_of(name: str, game: Any) -> Mapping[int, str | None]:
+    vocabulary: words.Vocabulary = game.words
+    if name == "then":
+        return {codes.THEN_NOTHING: None, **vocabulary.thens}
+    if name == "goods":
+        return dict(enumerate(vocabulary.goods))
+    shared = {"reason": vocabulary.reasons, "end": vocabulary.ends}
+    return shared.get(name) or vocabulary.own_words[name]
 
 
 @dataclass(frozen=True)

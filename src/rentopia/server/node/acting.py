@@ -8,10 +8,13 @@ log decides. Where it is decided: the table server's design, part 2.
 from __future__ import annotations
 
 import asyncio
+import functools
+import logging
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from time import time
 from typing import TYPE_CHECKING, Any
 
 import structlog
@@ -35,6 +38,7 @@ _PAUSES_S = (0.05, 0.1, 0.2, 0.4)
 
 
 _log = structlog.get_logger("rentopia.match")
+_plain_log = logging.getLogger("rentopia.match")
 
 
 @dataclass(frozen=True)
@@ -201,7 +205,8 @@ async def _append(node: Node, held: Held, wish: Wish, proposal: Proposal) -> Don
     if faults.after is not None:
         await faults.after(row)
     held.tell(proposal.body)
-    _log.debug("accepted", match=live.match, seq=proposal.seq, seat=wish.seat, by=wish.by, node=node.name)
+    if _plain_log.isEnabledFor(logging.DEBUG):  # at every action: what is not wanted must not even be put together
+        _log.debug("accepted", match=live.match, seq=proposal.seq, seat=wish.seat, by=wish.by, node=node.name)
     return Done(proposal.seq)
 
 
@@ -217,4 +222,9 @@ def _stale(head: int) -> Declined:
 
 def time_now() -> str:
     """The time as records show it."""
-    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+    return _shown(int(time()))
+
+
+@functools.lru_cache(maxsize=1)
+def _shown(second: int) -> str:
+    return datetime.fromtimestamp(second, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
