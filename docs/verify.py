@@ -14,13 +14,9 @@ TITLES = "1 3 5 6 7 8 9 11 12 13 14 15 16 18 19 21 23 24 25 26 27 28 29 31 33 34
 TOLD = {"card_drawn": "card", "match_started": "first", "titles_dealt": "deal", "card_returned": ""}
 
 
-class Wrong(Exception):
-    """What does not follow from the seed."""
-
-
 def expect(where, what, wanted, found):
     if wanted != found:
-        raise Wrong(f"{where}: {what}: expected {wanted}, found {found}")
+        raise AssertionError(f"{where}: {what}: expected {wanted}, found {found}")
 
 
 def hashed(*parts):
@@ -37,7 +33,7 @@ def below(key, n, *mosts):
 def key_of(header, clients, seed):
     """The key of all draws, once the commitment and the promises have been found to fit."""
     if header["commitment"] is None or seed is None or clients is None:
-        raise Wrong("last line: seed: none is revealed that was committed to, so nothing can be checked")
+        raise AssertionError("last line: seed: none is revealed that was committed to, so nothing can be checked")
     seed, match, shares = bytes.fromhex(seed), header["match"].encode(), [bytes.fromhex(c["bytes"]) for c in clients]
     expect("line 1", "commitment", hashed(b"fair-1/commit", match, seed).hex(), header["commitment"])
     expect("line 2", "number of clients", len(header["seats"]), len(shares))
@@ -61,9 +57,12 @@ def told(events, used):
 
 def check(header, *lines):
     key, n = key_of(header, lines[0].get("clients"), lines[-1].get("seed")), 0
-    left = {"first": list(range(len(header["seats"]))), "deal": [int(title) for title in TITLES.split()]}
-    left.update((deck, [f"{deck}{number}" for number in range(1, 17)]) for deck in "FTC")  # the unseen cards, rising
-    used = {deck: [] for deck in "FTC"}  # the cards under each deck, the oldest first: they come once none is unseen
+    begin = header.get("position") or {}  # of a match that goes on from another one
+    back = [card for cards in begin.get("decks", {}).values() for card in cards]
+    used = {deck: [card for card in back if card[0] == deck] for deck in "FTC"}  # under each deck, the oldest first
+    seen = {*back, *(card for seat in begin.get("seats", []) for card in seat.get("cards", []))}
+    left = {deck: [card for n in range(1, 17) if (card := f"{deck}{n}") not in seen] for deck in "FTC"}  # rising
+    left |= {"first": list(range(len(header["seats"]))), "deal": [int(title) for title in TITLES.split()]}
     for number, line in enumerate(lines[:-1], 1):
         where, events, throws = f"line {number + 1}, seq {number}", told(line["events"], used), []
         expect(where, "seq", number, line["seq"])
@@ -93,7 +92,7 @@ def check(header, *lines):
 try:
     with open(sys.argv[1], encoding="utf-8") as file:
         print(f"ok {sys.argv[1]}: {check(*map(json.loads, file))}")
-except Wrong as wrong:
+except AssertionError as wrong:
     sys.exit(print(f"WRONG {sys.argv[1]}: {wrong}") or 1)
 except (OSError, ValueError, LookupError, TypeError, AttributeError, StopIteration, RecursionError) as error:
     usage = "" if len(sys.argv) > 1 else "usage: python3 verify.py RECORD (the file of a finished match)"

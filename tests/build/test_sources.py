@@ -57,7 +57,7 @@ def test_compiled_modules_catch_no_unlisted_import() -> None:
         assert not [n.lineno for n in inner if isinstance(n, ast.Import | ast.ImportFrom)], name
 
 
-@pytest.mark.parametrize("lock", ["dev.txt", "zig.txt"])
+@pytest.mark.parametrize("lock", ["dev.txt", "zig.txt", "node.txt"])
 def test_locks_hold_hashes_and_no_addresses(lock: str) -> None:
     text = (ROOT / "requirements" / lock).read_text(encoding="utf-8")
     assert "//" not in text

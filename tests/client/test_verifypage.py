@@ -56,6 +56,12 @@ def wrong(file: Path, lines: list[Line], line: int) -> str:
     return done.stdout
 
 
+def test_the_verifier_can_be_read_in_one_go() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "verify.py").read_text(encoding="utf-8")
+    modules = {line.split()[1] for line in text.splitlines() if line.startswith(("import ", "from "))}
+    assert len(text.splitlines()) <= 100 and modules <= {"hashlib", "hmac", "json", "sys"}
+
+
 def test_it_is_short_and_needs_the_standard_library_alone() -> None:
     text = PAGE.read_text(encoding="utf-8")
     assert len(text.splitlines()) <= 100

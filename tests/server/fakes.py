@@ -6,7 +6,10 @@ import contextlib
 from collections.abc import AsyncIterator
 from typing import Any, TypeVar
 
+from rentopia.protocol.figures import Figures
 from rentopia.protocol.messages import Clock, DecisionMessage, View
+from rentopia.protocol.previews import Change, Preview, Supply, VoteEffect, Ways
+from rentopia.protocol.reports import MatchReport
 from rentopia.protocol.requests import Acted, Problem, Receipts, Seated, Steps, Tables
 from rentopia.protocol.tables import TableSettings, TableView
 from rentopia.server.metrics import Metrics
@@ -20,6 +23,12 @@ MATCH = "0123456789abcdef"
 TABLE = TableView(CODE, 3, "open", "rentopia", {}, "100", TableSettings(), True, False, (), MATCH, "00" * 32)
 SEATED = Seated(CODE, SECRET, 0, TABLE)
 VIEW = View(MATCH, 1, "00" * 32, {}, (0,), Clock((0,), None), False)
+
+FIGURES = Figures(1, (), (), (), (), (), ())
+_SUPPLY = Supply(32, 12)
+PREVIEW = Preview(
+    *(1, None, None, False, "before_roll", FIGURES, FIGURES, (), (), (), (), {}, {}, (), _SUPPLY, _SUPPLY, (), (), ())
+)
 
 
 class FakeNode:
@@ -107,5 +116,24 @@ class FakeNode:
 
         return self._answer("record", lines(), match, secret)
 
+    async def figures(self, match: str, seq: int | None, secret: str | None) -> Figures | Problem:
+        return self._answer("figures", FIGURES, match, seq, secret)
+
+    async def preview(self, match: str, secret: str, request: Any) -> Preview | Problem:
+        return self._answer("preview", PREVIEW, match, secret, request)
+
+    async def ways(self, match: str, secret: str, need: int | None) -> Ways | Problem:
+        return self._answer("ways", Ways(1, 50, 10, 60, True, True, ()), match, secret, need)
+
+    async def vote_effect(self, match: str, secret: str | None) -> VoteEffect | Problem:
+        return self._answer("vote_effect", VoteEffect(1, "tea", Change({}, {}), ()), match, secret)
+
     async def receipts(self, match: str, seq: int, secret: str | None) -> Receipts | Problem:
         return self._answer("receipts", Receipts(seq, ()), match, seq, secret)
+
+    async def branch(self, match: str, secret: str | None, request: Any) -> Seated | Problem:
+        return self._answer("branch", SEATED, match, secret, request)
+
+    async def report(self, match: str, secret: str | None) -> MatchReport | Problem:
+        usual = MatchReport(match, "rentopia", (), (), None, 0, 0, 0, 0, (), (), (), (), (), (), ())
+        return self._answer("report", usual, match, secret)

@@ -14,6 +14,7 @@ from starlette.routing import WebSocketRoute
 
 from rentopia.server.faults import NO_FAULTS, Faults
 from rentopia.server.http.app import create_app
+from rentopia.server.http.browser import Browser
 from rentopia.server.metrics import Metrics
 from rentopia.server.node.botpool import BotPool
 from rentopia.server.node.node import Node
@@ -42,6 +43,7 @@ class Served:
     wrap: Callable[[Store], Store] = lambda store: store
     name: str = "one"
     bots: BotPool | None = None
+    browser: Browser | None = None
     port: int = 0
     node: Node = field(init=False)
     store: Store = field(init=False)
@@ -82,7 +84,7 @@ class Served:
         self.node = Node(self.store, self.settings, Metrics(), key=KEY, bots=bots, name=self.name, faults=self.faults)
         await self.node.open()
         route = WebSocketRoute("/api/tables/{code}/socket", SocketEndpoint(self.node))
-        app = create_app(self.node, self.settings, sockets=[route])
+        app = create_app(self.node, self.settings, sockets=[route], browser=self.browser)
         config = uvicorn.Config(
             app,
             host="127.0.0.1",

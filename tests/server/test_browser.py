@@ -29,7 +29,7 @@ def app(tmp_path: Path) -> Starlette:
     return create_app(FakeNode(), Settings(), browser=Browser.load(tmp_path))
 
 
-@pytest.mark.parametrize("path", ["/", "/t/TX4K9P", "/m/f119b910366a71f0"])
+@pytest.mark.parametrize("path", ["/", "/t/TX4K9P", "/m/f119b910366a71f0", "/learn", "/learn/rentopia/lessons/rent"])
 def test_every_address_of_the_client_gives_its_page_which_is_asked_for_anew(app: Starlette, path: str) -> None:
     page = ask(app, "GET", path)
     assert (page.status_code, page.text) == (200, PAGE)

@@ -10,8 +10,10 @@ from rentopia.protocol.requests import Problem
 from rentopia.server.http.app import create_app
 from rentopia.server.settings import Settings
 from rentopia.store.contract import Unavailable
+from rentopia.table.lobby.document import names
 from server.asking import ask
 from server.fakes import CODE, MATCH, SECRET, FakeNode
+from table.lobbyhelp import table_of, who
 
 BEARER = {"Authorization": f"Bearer {SECRET}"}
 OPEN = Settings(create_per_minute=0, join_per_minute=0)
@@ -61,6 +63,16 @@ def test_new_links_are_told_to_the_host_and_to_nobody_where_the_change_is_refuse
         FakeNode(change=Problem("not_host", "No.")), "POST", f"/api/tables/{CODE}/links", headers=BEARER
     )
     assert (status, problem["code"]) == (403, "not_host")
+
+
+def test_lots_fall_differently_from_time_to_time() -> None:
+    node = FakeNode()
+    assert told(node, "POST", f"/api/tables/{CODE}/lots", headers=BEARER)[0] == 200
+    (_, (_, _, draw)) = node.asked[-1]
+    document = table_of(8)
+    drawn = {tuple(names(draw(document, who(document, 0)))) for _ in range(30)}
+    assert len(drawn) > 10  # fewer by chance: less than once in 10^40
+    assert {tuple(sorted(order)) for order in drawn} == {tuple(sorted(names(document)))}
 
 
 def test_leaving_drops_the_cookie() -> None:

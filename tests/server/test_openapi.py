@@ -39,12 +39,20 @@ class Asking:
     def __init__(self, http: httpx.Client) -> None:
         self._http = http
 
-    def __call__(self, method: str, path: str, secret: str | None = None, body: Any = None, **parts: Any) -> Any:
+    def __call__(
+        self,
+        method: str,
+        path: str,
+        secret: str | None = None,
+        body: Any = None,
+        query: Any = None,
+        **parts: Any,
+    ) -> Any:
         """The JSON of a success, or the text of one that has none."""
         headers = {"Authorization": f"Bearer {secret}"} if secret else {}
         self._http.cookies.clear()
         place = path.format(**parts)
-        answer = self._http.request(method, place, headers=headers, json=body)
+        answer = self._http.request(method, place, headers=headers, json=body, params=query)
         assert answer.status_code < 300, f"{method} {place}: {answer.text}"
         schema[path][method].validate_response(answer)
         is_json = answer.headers.get("content-type", "") == "application/json"
@@ -63,7 +71,9 @@ def test_the_answers_of_a_whole_evening_are_as_described(server: Served) -> None
         ask("POST", f"{table}/seat", ben, {"name": "Benno"}, **at)
         ask("POST", f"{table}/change", ada, {"settings": {"bot_pace_ms": 0, "spectators": True}, "seats": 3}, **at)
         ask("POST", f"{table}/bots", ada, {"bot": "quick"}, **at)
-        ask("POST", f"{table}/order", ada, {"seats": [2, 1, 0]}, **at)
+        lots = [seat["name"] for seat in ask("POST", f"{table}/lots", ada, **at)["seats"]]
+        bot = next(name for name in lots if name not in ("Ada", "Benno"))
+        ask("POST", f"{table}/order", ada, {"seats": [lots.index(name) for name in (bot, "Benno", "Ada")]}, **at)
         assert set(ask("POST", f"{table}/links", ada, **at)) == {"invite", "watch"}
         ask("POST", f"{table}/mute", ada, {"seat": 1}, **at)
         ask("POST", f"{table}/mute", ada, {"seat": 1, "on": False}, **at)
@@ -75,6 +85,8 @@ def test_the_answers_of_a_whole_evening_are_as_described(server: Served) -> None
             ask("POST", f"{table}/ready", secret, {"ready": True}, **at)
         ask("POST", f"{table}/start", ada, **at)
         played = {"match": wait_for(lambda: ask("GET", table, ada, **at), "playing")["match"]}
+        assert ask("POST", f"{match}/preview", ada, {"actions": [{"type": "roll"}]}, **played)["at"] == 0
+        assert ask("GET", f"{match}/ways", ben, query={"need": 5}, **played)["enough"]
         play(ask, at, (ada, ben))
         ended = wait_for(lambda: ask("GET", table, ada, **at), "ended")
         assert ended["match"] == played["match"]
@@ -85,6 +97,7 @@ def test_the_answers_of_a_whole_evening_are_as_described(server: Served) -> None
             ask("GET", f"{match}/steps/{{seq}}/receipts", seq=seq, **played) for seq in range(1, view["seq"] + 1)
         ]
         assert any(entry["receipts"] for entry in receipts)
+        assert ask("GET", f"{match}/figures", **played)["seq"] == view["seq"]
         assert len(ask("GET", f"{match}/record", **played).splitlines()) == view["seq"] + 2
         ask("POST", f"{table}/rematch", ada, **at)
         ask("POST", f"{table}/kick", ada, {"seat": seat_of(ask("GET", table, ada, **at), "Benno")}, **at)

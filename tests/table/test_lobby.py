@@ -262,6 +262,7 @@ HOST_ONLY = [
     (lobby.give_host, AboutSeat(seat=1)),
     (lobby.mute, AboutSeat(seat=1)),
     (lobby.reorder, Order(seats=(1, 0))),
+    (lobby.draw_lots, list.reverse),
 ]
 
 
@@ -391,6 +392,31 @@ def test_a_new_order_moves_secrets_and_the_role_of_host_with_the_seats() -> None
     assert who(moved, 0) == Who(seat=1, host=True) and who(moved, 2) == Who(seat=0)
     for order in ((0, 1), (0, 1, 1), (0, 1, 3)):
         assert code_of(lobby.reorder(document, who(document, 0), Order(seats=order))) == "bad_order"
+
+
+def test_a_bot_gets_another_level_and_keeps_name_token_and_colour() -> None:
+    document = table_of(2, bots=1)
+    before = document.seats[2]
+    after = good(lobby.add_bot(document, who(document, 0), AddBot(bot="random", seat=2))).seats[2]
+    assert (before.bot, after.bot) == ("steady", "random")
+    assert (after.name, after.token, after.colour) == (before.name, before.token, before.colour)
+    renamed = good(lobby.add_bot(document, who(document, 0), AddBot(bot="quick", seat=2, name="Otto"))).seats[2]
+    assert (renamed.bot, renamed.name) == ("quick", "Otto")
+    assert code_of(lobby.add_bot(document, who(document, 0), AddBot(seat=2, name="ben"))) == "name_taken"
+    assert code_of(lobby.add_bot(document, who(document, 1), AddBot(bot="random", seat=2))) == "not_host"
+    begun = playing(2, bots=1)
+    assert code_of(lobby.add_bot(begun, who(begun, 0), AddBot(bot="random", seat=2))) == "already_playing"
+
+
+def test_lots_move_people_with_their_secrets_and_leave_free_seats_where_they_are() -> None:
+    document = table_of(3, seats=5)
+    document = good(lobby.reorder(document, who(document, 0), Order(seats=(0, 3, 1, 4, 2))))
+    assert in_seats(document) == ["Ada", None, "Ben", None, "Cleo"]
+    drawn = good(lobby.draw_lots(document, who(document, 0), list.reverse))
+    assert in_seats(drawn) == ["Cleo", None, "Ben", None, "Ada"]
+    assert who(drawn, 0) == Who(seat=4, host=True) and who(drawn, 2) == Who(seat=0)
+    begun = playing(3)
+    assert code_of(lobby.draw_lots(begun, who(begun, 0), list.reverse)) == "already_playing"
 
 
 # --- who may see ------------------------------------------------------------------------------------------

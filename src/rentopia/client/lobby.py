@@ -85,7 +85,7 @@ class Lobby:
         return await self._table("POST", "change", change)
 
     async def add_bot(self, bot: BotWord = "steady", seat: int | None = None, name: str | None = None) -> TableView:
-        """The host: a bot on a free seat."""
+        """The host: a bot on a free seat, or another level for the bot that sits in ``seat``."""
         return await self._table("POST", "bots", requests.AddBot(bot, seat, name))
 
     async def kick(self, seat: int) -> TableView:
@@ -106,6 +106,10 @@ class Lobby:
 
     async def order(self, seats: tuple[int, ...]) -> TableView:
         return await self._table("POST", "order", requests.Order(seats))
+
+    async def draw_lots(self) -> TableView:
+        """The host: who sits where is drawn by lot."""
+        return await self._table("POST", "lots")
 
     async def unsay(self, numbers: tuple[int, ...]) -> None:
         """The host: removes messages by their numbers."""

@@ -125,6 +125,9 @@ class History:
 
     ``base`` is how many steps there were before the first of ``steps``: whoever goes on from a position need not hold
     those that led to it, and `undo` then reaches no further back than what is held.
+
+    ``goes_on``: a match of its own that begins at a position in the middle of another. Its first step is a `start` all
+    the same, for what the clients give to the dice; it changes nothing, and nothing else is accepted before it.
     """
 
     rules: Rules
@@ -132,6 +135,7 @@ class History:
     seat_names: Sequence[str] = ()
     steps: list[Step] = field(default_factory=list)
     base: int = 0
+    goes_on: bool = False
 
     def __post_init__(self) -> None:
         if not self.seat_names:
@@ -160,6 +164,10 @@ class History:
         action = self.rules.words.actions.get(move.kind, "")
         if not action or type(seat) is not int or not TABLE <= seat < codes.SEATS or not self._fits(move):
             return refuse(self.rules, action, codes.MALFORMED)
+        if self.goes_on and self.newest == 0:
+            if move.kind != codes.START or seat != TABLE:
+                return refuse(self.rules, action, codes.WRONG_PHASE)
+            return self._write(Step(1, seat, by, _kept(move), (), ()), self.state.clone())
         if move.kind == codes.UNDO:
             return self._undo(seat, by)
         before = self.state.clone()

@@ -106,9 +106,13 @@ EVENT_KINDS: dict[int, tuple[str, ...]] = {
 }
 
 
-@functools.cache
 def kinds_of(number: int, game: Any) -> tuple[Kind, ...]:
-    """The kinds of the fields of an event of a game, in order; kept, since they are asked for with every event."""
+    """The kinds of the fields of an event of a game, in order."""
+    return _kinds_of(number, game)
+
+
+@functools.cache  # they are asked for with every event
+def _kinds_of(number: int, game: Any) -> tuple[Kind, ...]:
     names = game.words.own_kinds.get(number) or EVENT_KINDS.get(number, ())
     return tuple(KINDS.get(name) or GameWord({}, name) for name in names)
 

@@ -19,7 +19,7 @@ from rentopia.engine.refusal import Refusal
 from rentopia.engine.rows import Move
 from rentopia.formats import fair
 from rentopia.formats.position import read as read_position
-from rentopia.formats.record import VERSION, Client, scope_of
+from rentopia.formats.record import VERSION, Client, Origin, scope_of
 from rentopia.formats.recordevents import read_event
 from rentopia.formats.recordkinds import CARD, COUNT, DIE, SEAT, SPACE, Seat
 from rentopia.formats.values import PositionError, Table
@@ -64,12 +64,27 @@ class Header:
     bots: tuple[str | None, ...] | None
     board: str | None
     secret_seed: bytes | None
+    position: dict[str, Any] | None = None
+    """Where it goes on from, as in the file; None: from the set-up."""
+    origin: Origin | None = None
 
     def opening(self) -> Any:
-        """A new state of the match before its first throw. ValueError with the reason if there is none such."""
+        """A new state of the match before its first step. ValueError with the reason if there is none such."""
+        if self.position is not None:
+            return self._position_read(self.position)
         position: dict[str, object] = {"game": self.game, "options": self.options, "turn": {"phase": "setup"}}
         position["seats"] = [{"name": name} for name in self.names]
         return read_position(position, self.board).state
+
+    def _position_read(self, position: dict[str, Any]) -> Any:
+        if position.get("game") != self.game or position.get("options", {}) != self.options:
+            raise PositionError("position", "must be of the game and the options of the header")
+        found = read_position(position, self.board)
+        if found.names != self.names:
+            raise PositionError("position.seats", "must have the names of the header")
+        if found.state.phase == codes.OVER:
+            raise PositionError("position.turn.phase", "nothing goes on from the end of a match")
+        return found.state
 
 
 @dataclass(frozen=True)
@@ -267,11 +282,31 @@ def _header(table: Table) -> Header:
             bots=bots,
             board=board,
             secret_seed=secret,
+            position=_position(table),
+            origin=_origin(table),
         )
         table.done()
         return header
     except PositionError as error:
         raise RecordError(1, str(error)) from None
+
+
+def _position(table: Table) -> dict[str, Any] | None:
+    position = table.get("position")
+    if position is not None and type(position) is not dict:
+        table.fail("position", "must be a table")
+    return position
+
+
+def _origin(table: Table) -> Origin | None:
+    if table.get("origin") is None:
+        return None
+    if table.get("position") is None:
+        table.fail("origin", "stands beside a position only")
+    origin = Table(table.get("origin"), table.at("origin"))
+    found = Origin(_text(origin.need("match"), origin.at("match")), origin.whole("seq", None, 1, MOST_LINES))
+    origin.done()
+    return found
 
 
 def _closing(number: int, table: Table) -> Closing:

@@ -58,7 +58,8 @@ class Record:
         except ValueError as error:
             line = self.steps[-1].line if self.steps else 1
             raise RecordError(line, f"leads to a position that cannot be: {error}") from None
-        return History(self.game, state, self.header.names, [recorded.step for recorded in self.steps])
+        steps = [recorded.step for recorded in self.steps]
+        return History(self.game, state, self.header.names, steps, goes_on=self.header.position is not None)
 
     def lines(self, published: bool = False) -> list[str]:
         """The lines again, the same to the byte where they were written by this program; ``published``: no secret."""
@@ -73,6 +74,8 @@ class Record:
             bots=header.bots,
             board=header.board,
             secret_seed=None if published else header.secret_seed,
+            goes_on=header.position is not None,
+            origin=header.origin,
             game_version=header.game_version,
         )
         steps = [step_line(one.step, scope, one.numbers, at=one.at, clients=one.clients) for one in self.steps]

@@ -61,6 +61,15 @@ def _header(game: Any) -> Schema:
             "description": "By seat the name of its bot, null for a person.",
         },
         "board": {"type": "string", "description": "The text of a host's own board file."},
+        "position": {
+            "type": "object",
+            "required": ["game", "seats", "turn"],
+            "description": "Where it goes on from in place of the set-up, of the form of position.json.",
+        },
+        "origin": {
+            **table({"match": text, "seq": whole(1, MOST_LINES)}, ["match", "seq"]),
+            "description": "Of the position: the match and its step.",
+        },
         "secret_seed": {
             **hex_text(fair.SEED_BYTES),
             "description": "In a saved match only, never in a published record.",

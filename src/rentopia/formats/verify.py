@@ -98,7 +98,7 @@ class _Check:
         self.steps = steps
         self.closing = closing
         self.verdict = Verdict(finished=closing is not None)
-        self.history = History(scope.game, opening, header.names)
+        self.history = History(scope.game, opening, header.names, goes_on=header.position is not None)
         self.draws = _Recorded(scope)
         self.seed = closing.seed if closing is not None and closing.seed is not None else header.secret_seed
 

@@ -13,6 +13,7 @@ from typing import Any, Protocol
 from rentopia.engine.board import Board
 from rentopia.engine.history import Rules
 from rentopia.engine.rows import Move
+from rentopia.games.figures import Figures
 from rentopia.games.options import Option
 from rentopia.games.presets import Preset
 from rentopia.games.showing import Showing
@@ -39,6 +40,11 @@ class Game(Rules, Protocol):
     @property
     def showing(self) -> Showing:
         """What people at a screen are shown of it."""
+        ...
+
+    @property
+    def figures(self) -> Figures:
+        """What boards and desks show of it in figures."""
         ...
 
     @property
@@ -203,6 +209,10 @@ class Game(Rules, Protocol):
 
     def may_end_by_count(self, state: Any) -> bool:
         """Whether a match may be over while more than one seat is in."""
+        ...
+
+    def worth_of(self, state: Any, seat: int) -> int:
+        """Dollars of a seat by the count of the rules, at any moment of a match."""
         ...
 
     def result_of(self, state: Any) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from typing import Any
 
 from rentopia.engine import codes
 from rentopia.engine.words import Vocabulary
+from rentopia.games.figures import Figures
 from rentopia.games.options import Option
 from rentopia.games.presets import Preset
 
@@ -22,6 +23,8 @@ class GameKeys:
     presets: Mapping[str, Preset] = {}
     #: The words of the game; one without words of its own has the shared ones.
     words = Vocabulary()
+    #: What boards and desks show in figures.
+    figures = Figures()
     #: Whether a deed's entry in a position counts the buildings on it, and the bank's table those that are left.
     counts_buildings = True
     #: The turn that the set-up belongs to where seats decide something in it, else 0.
@@ -63,6 +66,14 @@ class GameKeys:
     def may_lead_alone(self, state: Any) -> bool:
         """Whether an auction may wait though one leads alone."""
         return False
+
+    def result_of(self, state: Any) -> dict[str, Any]:
+        raise NotImplementedError
+
+    def worth_of(self, state: Any, seat: int) -> int:
+        """Dollars of a seat by the count of the rules, at any moment of a match."""
+        worth: int = self.result_of(state)["worth"][seat]
+        return worth
 
     # --- positions: what a game has of its own ------------------------------------------------------------
 

@@ -68,6 +68,10 @@ class Showing:
     order: tuple[int, ...] = ()
     #: Refusals of its own which mean that an action is not asked for.
     left_out: tuple[int, ...] = ()
+    #: Why money moves that is the rent of a space: what a throw may cost whom it leads there.
+    rents: tuple[int, ...] = (codes.RENT, codes.FARE, codes.COMPANY_CHARGE)
+    #: Why money moves that everybody draws now and then for going round.
+    round_pay: tuple[int, ...] = (codes.SALARY_PAID,)
     #: What a seat's own things are called.
     deeds_word = "deeds"
     #: What the signs on the board mean.
@@ -208,6 +212,10 @@ class Showing:
     def printed(self, board: str | None) -> Iterator[Printed]:
         """The board and the cards as tables. Raises DataError or OSError for a board that can't be read."""
         raise NotImplementedError
+
+    def amounts(self) -> Mapping[str, int | tuple[int, ...]]:
+        """Figures of the rules by word that stand neither in the tables of the board nor among the options."""
+        return {}
 
     def clauses(self, name: str) -> str:
         """The numbered clauses: beside the package in a checkout or where a wheel carries them, else ""."""

@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Raw, Struct
 
+from rentopia.protocol.figures import RowView, TollView
 from rentopia.protocol.tables import TableRowView, TableSettings, TableView
 from rentopia.protocol.words import (
     BotWord,
@@ -47,6 +48,19 @@ class CreateTable(Request, frozen=True):
     colour: TokenWord | None = None
     promise: Digest | None = None
     watch: bool = False
+
+
+class Branch(Request, frozen=True):
+    """A new table that goes on from the step ``seq`` of a finished match, the caller its host in ``seat``, bots in all
+    other seats. The rules are those of that match; ``promise`` as in `CreateTable`."""
+
+    seq: Seq
+    seat: SeatNumber
+    name: Name
+    bot: BotWord = "steady"
+    token: TokenWord | None = None
+    colour: TokenWord | None = None
+    promise: Digest | None = None
 
 
 class Join(Request, frozen=True):
@@ -202,7 +216,11 @@ class Games(Struct, frozen=True):
 
 
 class SpaceView(Struct, frozen=True):
-    """A space of a board; ``group`` is a letter of ``groups``, None outside of them."""
+    """A space of a board; ``group`` is a letter of ``groups``, None outside of them.
+
+    ``mortgage``: what the bank lends on its deed, 0 for nothing; ``clear``: what clearing that costs. ``tax``: what a
+    stop costs by the board itself, ``wage`` what the space pays, null for nothing. ``rows``: the lines of its card.
+    """
 
     key: int | str
     name: str
@@ -211,6 +229,11 @@ class SpaceView(Struct, frozen=True):
     price: int = 0
     house_price: int = 0
     rents: tuple[int, ...] = ()
+    mortgage: int = 0
+    clear: int = 0
+    tax: TollView | None = None
+    wage: int | None = None
+    rows: tuple[RowView, ...] = ()
 
 
 class GroupView(Struct, frozen=True):
@@ -228,12 +251,19 @@ class CardView(Struct, frozen=True):
 
 
 class BoardView(Struct, frozen=True):
-    """What a page draws a board of: spaces, groups and cards. The clauses of the game are a page of their own."""
+    """What a page draws a board of: spaces, groups and cards. The clauses of the game are a page of their own.
+
+    ``levels``: how often a street is built on; ``hotel``: from which level on that is a hotel, null for a game without.
+    ``amounts``: figures of the rules that belong to no space, by words of the game. All as by the usual options.
+    """
 
     game: str
     spaces: tuple[SpaceView, ...]
     groups: tuple[GroupView, ...]
     cards: tuple[CardView, ...]
+    levels: int = 0
+    hotel: int | None = None
+    amounts: dict[str, int | tuple[int, ...]] = {}
 
 
 class Receipt(Struct, frozen=True):

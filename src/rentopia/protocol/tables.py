@@ -49,6 +49,13 @@ class SeatView(Struct, omit_defaults=False, frozen=True):
     away: AwayWord = "no"
 
 
+class GoesOn(Struct, frozen=True):
+    """Where the matches of a table begin that do not begin with the set-up: after the step ``seq`` of ``match``."""
+
+    match: str
+    seq: int
+
+
 class TableView(Struct, frozen=True):
     """A table as everybody at it sees it.
 
@@ -71,6 +78,7 @@ class TableView(Struct, frozen=True):
     commitment: str
     played: tuple[str, ...] = ()
     spectators: int = 0
+    goes_on: GoesOn | None = None
 
 
 class TableRowView(Struct, frozen=True):

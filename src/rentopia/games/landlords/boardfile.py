@@ -141,6 +141,52 @@ def starting_cash(seats: int, monarch: bool) -> int:
     return found
 
 
+def amounts() -> dict[str, int | tuple[int, ...]]:
+    """The printed figures that are no table of the board, by word; dollars, seats, titles, houses, turns or spaces.
+
+    Those by seats are for two, three and four of them. ``prizes`` are for the sums of ``prize_sums`` in order.
+    """
+    data = _data("board.toml")
+    prizes = sorted((int(total), amount) for total, amount in data["speculation"]["prizes"].items())
+    rises = data["taxes"]["rise"]
+    steps = data["treasury"]["steps"]
+    return {
+        "cash_by_seats": tuple(data["cash"]["by_seats"]),
+        "monarch_cash": data["cash"]["monarch"],
+        "deal_by_seats": tuple(data["deal"]["by_seats"]),
+        "hand_price": sum(load_board()[0].price[load_board()[1].space(title)] for title in data["hands"][0]["titles"]),
+        "house_price": data["houses"]["price"],
+        "house_rent": data["houses"]["rent"],
+        "most_houses": data["houses"]["most"],
+        "section_times": tuple(data["houses"]["steps"]),
+        "fares": tuple(data["railroads"]["fares"]),
+        "trust_fare": data["railroads"]["trust"],
+        "charges": tuple(data["franchises"]["charges"]),
+        "tax_rise_houses": tuple(rise["houses"] for rise in rises),
+        "tax_rise_charges": tuple(rise["charge"] for rise in rises),
+        "ante": data["speculation"]["ante"],
+        "prize_sums": tuple(total for total, amount in prizes if amount),
+        "prizes": tuple(amount for _, amount in prizes if amount),
+        "ruin_sums": tuple(total for total, amount in prizes if not amount),
+        "double_prize": data["speculation"]["double"],
+        "fine": data["jail"]["fine"],
+        "misses": data["jail"]["misses"],
+        "pass": data["moving"]["pass"],
+        "between": tuple(data["moving"]["between"]),
+        "rounds": data["moving"]["rounds"],
+        "loan": data["bank"]["loan"],
+        "interest": data["bank"]["interest"],
+        "title_counts": data["count"]["title"],
+        "house_counts": data["count"]["house"],
+        "step_at": data["treasury"]["at"],
+        "step_wages": data["treasury"]["wages"],
+        "wages": next(row["wages"] for row in data["spaces"] if row["kind"] == "start"),
+        "inner_wages": tuple(row["wages"] for row in data["inner"]),
+        "inner_rents": tuple(row["rent"] for row in data["inner"]),
+        "steps": len(steps),
+    }
+
+
 def card_number(text: str) -> int:
     """Return the number of a Chance card, 0 to 15, given by its id (C1 to C16) or name, or -1."""
     return _card_numbers().get(fold_name(text), -1)

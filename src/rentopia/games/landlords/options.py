@@ -79,7 +79,7 @@ OPTIONS: tuple[Option, ...] = (
         None,
         None,
         "A Luxury may be refused.",
-        changes="On: money may be kept for titles, without the $100 that a Luxury counts at the end.",
+        changes="On: money may be kept for titles, without what a Luxury counts at the end.",
     ),
     Option(
         "wages_rise",
@@ -123,7 +123,7 @@ OPTIONS: tuple[Option, ...] = (
         None,
         None,
         "Taxes double with ten, and again with twenty-five houses.",
-        changes="On: blue spaces cost $20 with ten houses on the board, and $40 with twenty-five.",
+        changes="On: blue spaces cost twice the tax with ten houses on the board, four times with twenty-five.",
     ),
     Option(
         "rising_rents",

@@ -13,6 +13,7 @@ from rentopia.games.gamekeys import GameKeys
 from rentopia.games.landlords import bidding, codes, game, legal, rules, score, setup
 from rentopia.games.landlords.boardfile import RING, card_id, card_number, starting_cash
 from rentopia.games.landlords.clauses import DEFAULT, clause_of
+from rentopia.games.landlords.figures import FIGURES
 from rentopia.games.landlords.options import ENDS, LIMITS, OPTIONS, PRICE_OF_A_HAND, SETUPS, tax_word
 from rentopia.games.landlords.presets import PRESETS
 from rentopia.games.landlords.rent import count_bits
@@ -39,6 +40,7 @@ class LandlordsKeys(GameKeys):
     option_limits = LIMITS
     presets = PRESETS
     showing = SHOWING
+    figures = FIGURES
     least_seats = game.MIN_SEATS
     most_seats = game.MAX_SEATS
     decks = ("chance",)
@@ -182,6 +184,9 @@ class LandlordsKeys(GameKeys):
 
     def may_end_by_count(self, state: LandlordsState) -> bool:
         return True
+
+    def worth_of(self, state: LandlordsState, seat: int) -> int:
+        return score.worth(state, seat)
 
     def result_of(self, state: LandlordsState) -> dict[str, Any]:
         """When over: ``winners`` (seats), ``ranking`` (place of each seat), ``worth`` (dollars of each seat)."""

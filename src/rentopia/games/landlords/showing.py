@@ -9,7 +9,7 @@ from rentopia.engine import codes as shared
 from rentopia.engine.decision import Choice
 from rentopia.engine.rows import Move
 from rentopia.games.boardinfo import BoardInfo
-from rentopia.games.landlords import codes, forecast, game, legal, loans, receipts, rent, score
+from rentopia.games.landlords import boardfile, codes, forecast, game, legal, loans, receipts, rent, score
 from rentopia.games.landlords.options import OPTIONS
 from rentopia.games.landlords.outlook import opportunity, where_it_leads
 from rentopia.games.landlords.printing import printed_tables
@@ -35,6 +35,8 @@ class LandlordsShowing(Showing):
         *(codes.MOVE_SINGLE_TAX, codes.MOVE_END, shared.WITHDRAW),
     )
     left_out = (codes.NO_SUCH_TRUST, shared.SET_INCOMPLETE)
+    rents = (shared.RENT, shared.FARE, codes.HOUSE_RENT)
+    round_pay = (codes.WAGES,)
     deeds_word = "titles"
     legend = (
         "@A: Ada's mark, here · #A: in Jail or in the Poor House · A: Ada's title · A2: two houses of Ada's · "
@@ -282,6 +284,9 @@ class LandlordsShowing(Showing):
     def printed(self, board: str | None) -> Iterator[Printed]:
         game.board_info(board)
         return printed_tables()
+
+    def amounts(self) -> Mapping[str, int | tuple[int, ...]]:
+        return boardfile.amounts()
 
 
 def _about_loan(teller: Teller, choice: Choice, verb: str) -> str:

@@ -18,6 +18,7 @@ from rentopia.games.rentopia import game, legal, rules, score
 from rentopia.games.rentopia.cardfile import card_id, card_number
 from rentopia.games.rentopia.clauses import DEFAULT, clause_of
 from rentopia.games.rentopia.codes import COMPANY, KEEP
+from rentopia.games.rentopia.figures import FIGURES
 from rentopia.games.rentopia.options import OPTIONS, resolve_options
 from rentopia.games.rentopia.presets import PRESETS
 from rentopia.games.rentopia.showing import SHOWING
@@ -35,6 +36,7 @@ class RentopiaKeys(GameKeys):
     options = OPTIONS
     presets = PRESETS
     showing = SHOWING
+    figures = FIGURES
     least_seats = 2
     most_seats = 8
     #: Keys of the decks in a position, in the order of the deck numbers.
@@ -181,6 +183,9 @@ class RentopiaKeys(GameKeys):
             first.debtor == state.turn and first.reason == codes.LOCKUP_FINE and state.lockup[state.turn] == self.tries
         ):
             table.fail("turn.then", "a move waits only for the fine of the third miss")
+
+    def worth_of(self, state: RentopiaState, seat: int) -> int:
+        return score.worth(state, seat)
 
     def result_of(self, state: RentopiaState) -> dict[str, Any]:
         """When over: ``winners`` (seats), ``ranking`` (place of each seat), ``worth`` (dollars of each seat)."""

@@ -13,7 +13,7 @@ from rentopia.games.rentopia.clauses import REASONS
 from rentopia.games.rentopia.rent import owned_of
 from rentopia.games.rentopia.words import WORDS
 
-_BY_COMPANY_CARD = 10
+BY_COMPANY_CARD = 10
 _TENTH = 10
 
 
@@ -64,7 +64,7 @@ def _company(scene: Scene) -> Why:
     state, space = scene.state, scene.visited
     by_card = scene.phase == shared.MOVING
     companies = owned_of(state, state.owner[space], state.board.multiple_mask)
-    times = _BY_COMPANY_CARD if by_card else state.board.multiple[companies]
+    times = BY_COMPANY_CARD if by_card else state.board.multiple[companies]
     dice = scene.thrown if by_card else (state.die1, state.die2)
     parts = {"deed": scene.key(space), "companies": companies, "multiplier": times, "dice": list(dice)}
     reckoned = "by the card" if by_card else f"with {companies} compan{'y' if companies == 1 else 'ies'}"

@@ -7,6 +7,7 @@ from typing import Any
 
 from rentopia.engine import codes
 from rentopia.engine.decision import Choice
+from rentopia.engine.holdings import DECK_SIZE
 from rentopia.engine.rows import Move
 from rentopia.games.boardinfo import BoardInfo
 from rentopia.games.receipts import Scene, Why
@@ -81,6 +82,16 @@ class RentopiaShowing(Showing):
 
     def why_paid(self, scene: Scene) -> Why:
         return receipts.why_paid(scene)
+
+    def amounts(self) -> Mapping[str, int | tuple[int, ...]]:
+        board = load_board(None)[0]
+        stations = board.fare_mask.bit_count()
+        return {
+            "spaces": board.spaces,
+            "double_fares": tuple(2 * board.fare[count] for count in range(1, stations + 1)),
+            "card_multiple": receipts.BY_COMPANY_CARD,
+            "deck": DECK_SIZE,
+        }
 
     # --- the printed rules --------------------------------------------------------------------------------
 

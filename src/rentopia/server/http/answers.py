@@ -29,6 +29,7 @@ STATUS: dict[str, int] = {
     "no_such_match": 404,
     "no_such_step": 404,
     "no_such_game": 404,
+    "no_such_lesson": 404,
     "method_not_allowed": 405,
     "too_large": 413,
     "not_json_type": 415,

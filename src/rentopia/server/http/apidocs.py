@@ -28,6 +28,7 @@ SOCKET = "/api/tables/{code}/socket"
 _PARAMETERS = {
     "code": "The table's code, as people type it; small letters will do.",
     "game": "The name of a game, as `/api/games` lists it.",
+    "lesson": "The word of a lesson, as the list of lessons has it.",
     "match": "The id of a match, as the table tells it.",
     "passport": "A rules passport; dashes and small letters as one likes.",
     "seq": "The number of a step, from 1.",
@@ -137,7 +138,7 @@ def _operation(endpoint: Endpoint, schemas: dict[Any, Document]) -> Document:
                 "type": "integer",
                 "minimum": number.low,
                 "maximum": number.high,
-                "default": number.usual,
+                **({} if number.usual is None else {"default": number.usual}),
             },
         }
         for number in endpoint.numbers

@@ -64,8 +64,8 @@ def invalid(error: str, kind: Any) -> Problem:
     return Problem("bad_value", f"{place}: {what}.", problems={place: f"{what}."})
 
 
-def read_number(request: Request, name: str, usual: int, low: int, high: int) -> int:
-    """A number of the query. Raises Told where it is none or out of its range."""
+def read_number(request: Request, name: str, usual: int | None, low: int, high: int) -> int | None:
+    """A number of the query, ``usual`` where it is left out. Raises Told where it is none or out of its range."""
     given = request.query_params.getlist(name)
     if not given:
         return usual

@@ -22,8 +22,8 @@ from starlette.routing import BaseRoute, Route
 
 #: Where `tools/webclient.py` puts it.
 FOLDER = Path(__file__).resolve().parents[2] / "web"
-#: Addresses that are the client's own to read: home, a table, a match that is shown again.
-PAGES = ("/", "/t/{code}", "/m/{match}")
+#: Addresses that are the client's own to read: home, a table, a match that is shown again, and where one learns.
+PAGES = ("/", "/t/{code}", "/m/{match}", "/learn", "/learn/{page:path}")
 #: Files whose names hold a hash of what is in them, so that a browser never has to ask again.
 ASSETS = "assets"
 

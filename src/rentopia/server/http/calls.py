@@ -26,11 +26,11 @@ LARGEST = 2**53 - 1
 
 @dataclass(frozen=True)
 class Number:
-    """A number in the query: from ``low`` to ``high``, ``usual`` where it is left out."""
+    """A number in the query: from ``low`` to ``high``, ``usual`` where it is left out (None: it has no usual value)."""
 
     name: str
     help: str
-    usual: int = 0
+    usual: int | None = 0
     low: int = 0
     high: int = LARGEST
 
@@ -39,6 +39,7 @@ class Number:
 class Endpoint:
     """``body`` is the struct of the request, ``answer`` that of a success (None: nothing, 204), ``created`` whether
     that is 201. ``media``: the type of an answer that is no JSON. ``limited``: the limit by address that it counts for.
+    ``paced``: it counts with what changes something, though it only asks, because the answer has to be thought out.
 
     ``problems``: codes that this endpoint may answer beside those that all may.
     """
@@ -55,6 +56,7 @@ class Endpoint:
     created: bool = False
     media: str = ""
     limited: str = ""
+    paced: bool = False
 
     @property
     def stored(self) -> bool:
@@ -96,6 +98,11 @@ class Call:
         return address_of(self.request)
 
     def number(self, wanted: Number) -> int:
+        """A number that is usual where it is left out."""
+        return self.maybe(wanted) or 0
+
+    def maybe(self, wanted: Number) -> int | None:
+        """A number of the query, or what is usual in its place."""
         return read_number(self.request, wanted.name, wanted.usual, wanted.low, wanted.high)
 
 
@@ -132,13 +139,14 @@ class Door:
         if endpoint.limited and (wait := self._limits.hit(endpoint.limited, address_of(request))):
             self._node.metrics.too_fast_total.labels(endpoint.limited).inc()
             raise Told(Problem("too_fast", f"That was too often from your address. Wait {wait} s."), wait)
-        if endpoint.method == "POST" and not endpoint.limited and not self._paces.take(*self._sender(request)):
+        counted = endpoint.paced or (endpoint.method == "POST" and not endpoint.limited)
+        if counted and not self._paces.take(*self._sender(request)):
             self._node.metrics.too_fast_total.labels("http").inc()
             raise Told(Problem("too_fast", "You send too much: at most 10 requests in a second. Wait 1 s."), 1)
         body = await read_body(request, endpoint.body, self._settings.body_limit) if endpoint.body else None
         call = Call(request, self._node, self._settings, body)
-        if endpoint.secret == "must" and call.secret is None:
-            raise Told(NO_SECRET)
+        if endpoint.secret == "must" and "code" in request.path_params and call.secret is None:
+            raise Told(NO_SECRET)  # of a match the handler looks for the secret, which goes by its table
         with self._node.working():
             result = await endpoint.handler(call)
         if isinstance(result, Response):

@@ -11,11 +11,16 @@ from typing import Any
 from rentopia.engine.holdings import DECK_SIZE
 from rentopia.games import GAMES, Game, load_game
 from rentopia.protocol import requests as wire
+from rentopia.protocol.figures import RowView, TollView
+from rentopia.protocol.lessons import LessonLook, Lessons, LessonView
+from rentopia.protocol.previews import Preview
 from rentopia.protocol.requests import Problem
+from rentopia.table import lessons as teaching
 from rentopia.table.lobby import optionsform, passport
 from rentopia.table.lobby.choosing import checked, no_such_game
 
 _LEVELS = 7
+_NO_LESSON = Problem("no_such_lesson", "This game has no such lesson, or it has fewer steps.")
 
 
 @cache
@@ -63,13 +68,18 @@ def _board(name: str) -> wire.BoardView:
     )
     return wire.BoardView(
         game=name,
-        spaces=tuple(_space(keys, tables, info, space) for space in range(len(info.names))),
+        spaces=tuple(_space(keys, state, info, space) for space in range(len(info.names))),
         groups=groups,
         cards=tuple(_cards(keys, state)),
+        levels=state.terms.top_level,
+        hotel=state.terms.hotel_level if state.terms.hotel_level <= state.terms.top_level else None,
+        amounts=dict(keys.showing.amounts()),
     )
 
 
-def _space(keys: Game, tables: Any, info: Any, space: int) -> wire.SpaceView:
+def _space(keys: Game, state: Any, info: Any, space: int) -> wire.SpaceView:
+    tables, figures = state.board, keys.figures
+    toll = figures.toll(state, space)
     group = tables.group[space] if tables.street_mask >> space & 1 else -1
     return wire.SpaceView(
         key=keys.space_key(space),
@@ -79,6 +89,11 @@ def _space(keys: Game, tables: Any, info: Any, space: int) -> wire.SpaceView:
         price=tables.price[space],
         house_price=tables.house_price[space],
         rents=_rents(tables, space),
+        mortgage=figures.mortgage(state, space),
+        clear=figures.clear(state, space),
+        tax=None if toll is None else TollView(toll),
+        wage=figures.wage(state, space),
+        rows=tuple(RowView(row.word, row.count, row.amount, row.unit) for row in figures.rows(state, space)),
     )
 
 
@@ -112,6 +127,25 @@ def _cards(keys: Game, state: Any) -> list[wire.CardView]:
 def rules(name: str) -> str | Problem:
     """The numbered clauses of a game as Markdown, or ``no_such_game``."""
     return load_game(name).showing.clauses(name) if name in GAMES else no_such_game()
+
+
+def lessons(name: str) -> Lessons | Problem:
+    """The lessons of a game, or ``no_such_game``."""
+    return teaching.lessons(name) if name in GAMES else no_such_game()
+
+
+def lesson(name: str, word: str) -> LessonView | Problem:
+    """One lesson with all that comes of it; problems ``no_such_game`` and ``no_such_lesson``."""
+    if name not in GAMES:
+        return no_such_game()
+    return teaching.lesson(name, word) or _NO_LESSON
+
+
+def lesson_look(name: str, word: str, asked: LessonLook) -> Preview | Problem:
+    """What would come of actions in a lesson; problems ``no_such_game`` and ``no_such_lesson``."""
+    if name not in GAMES:
+        return no_such_game()
+    return teaching.look(name, word, asked.after, asked.actions) or _NO_LESSON
 
 
 def passport_view(name: str, options: dict[str, Any]) -> wire.PassportView | Problem:

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from rentopia.protocol import requests as wire
+from rentopia.protocol.figures import Figures
+from rentopia.protocol.lessons import LessonLook, Lessons, LessonView
 from rentopia.protocol.messages import DecisionMessage, View
+from rentopia.protocol.previews import Preview, PreviewRequest, VoteEffect, Ways
+from rentopia.protocol.reports import MatchReport
 from rentopia.protocol.tables import TableView
-from rentopia.server.http import routes
+from rentopia.server.http import figures, routes
 from rentopia.server.http.calls import Endpoint
 
 _SEAT = ("not_at_table", "wrong_secret", "no_such_table")
@@ -13,6 +17,8 @@ _HOST = (*_SEAT, "not_host")
 _FORM = ("bad_options", "bad_passport", "no_such_game", "no_such_preset", "bad_seats", "one_choice")
 _PERSON = ("bad_name", "name_taken", "token_taken", "colour_taken")
 _MATCH = ("no_such_match", "wrong_secret", "spectators_off")
+_OWN_MATCH = ("no_such_match", "wrong_secret", "not_at_table", "not_playing", "match_over")
+_BRANCH = ("match_not_over", "no_such_step", "no_such_seat", "nothing_goes_on")
 
 TABLE = "/api/tables/{code}"
 MATCH = "/api/matches/{match}"
@@ -34,6 +40,31 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         "The numbered clauses of a game, as Markdown.",
         media=routes.MARKDOWN,
         problems=("no_such_game",),
+    ),
+    Endpoint(
+        "GET",
+        "/api/games/{game}/lessons",
+        routes.lessons,
+        "The lessons of a game.",
+        answer=Lessons,
+        problems=("no_such_game",),
+    ),
+    Endpoint(
+        "GET",
+        "/api/games/{game}/lessons/{lesson}",
+        routes.lesson,
+        "A lesson, with all that comes of its steps.",
+        answer=LessonView,
+        problems=("no_such_game", "no_such_lesson"),
+    ),
+    Endpoint(
+        "POST",
+        "/api/games/{game}/lessons/{lesson}/preview",
+        routes.lesson_look,
+        "What actions would change after some steps of a lesson; nothing is kept.",
+        LessonLook,
+        Preview,
+        problems=("no_such_game", "no_such_lesson"),
     ),
     Endpoint(
         "GET",
@@ -105,7 +136,14 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         problems=(*_HOST, *_FORM),
     ),
     Endpoint(
-        "POST", f"{TABLE}/bots", routes.add_bot, "The host adds a bot.", wire.AddBot, TableView, "must", problems=_HOST
+        "POST",
+        f"{TABLE}/bots",
+        routes.add_bot,
+        "The host adds a bot, or gives one another level.",
+        wire.AddBot,
+        TableView,
+        "must",
+        problems=_HOST,
     ),
     Endpoint(
         "POST",
@@ -126,6 +164,15 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         TableView,
         "must",
         problems=_HOST,
+    ),
+    Endpoint(
+        "POST",
+        f"{TABLE}/lots",
+        routes.draw_lots,
+        "The host lets lots decide who sits where; free seats stay.",
+        answer=TableView,
+        secret="must",
+        problems=(*_HOST, "already_playing"),
     ),
     Endpoint(
         "POST",
@@ -256,11 +303,72 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     ),
     Endpoint(
         "GET",
+        f"{MATCH}/figures",
+        figures.read_figures,
+        "A match in figures after a step: what stops cost, worth, incomes, deeds that can't be traded.",
+        answer=Figures,
+        secret="may",
+        numbers=(figures.SEQ,),
+        problems=(*_MATCH, "no_such_step"),
+    ),
+    Endpoint(
+        "POST",
+        f"{MATCH}/preview",
+        figures.preview,
+        "What would come of actions of the own seat, if others agreed; changes nothing.",
+        PreviewRequest,
+        Preview,
+        "must",
+        problems=(*_OWN_MATCH, "stale"),
+    ),
+    Endpoint(
+        "GET",
+        f"{MATCH}/ways",
+        figures.read_ways,
+        "How the own seat could pay what it owes, or come to a sum, the cheapest way first.",
+        answer=Ways,
+        secret="must",
+        numbers=(figures.NEED,),
+        problems=(*_OWN_MATCH, "not_owing", "too_fast"),
+        paced=True,
+    ),
+    Endpoint(
+        "GET",
+        f"{MATCH}/vote-effect",
+        figures.read_vote_effect,
+        "What a vote that may be moved, or is under way, would change for each seat.",
+        answer=VoteEffect,
+        secret="may",
+        problems=(*_MATCH, "no_vote", "not_playing"),
+    ),
+    Endpoint(
+        "GET",
         f"{MATCH}/steps/{{seq}}/receipts",
         routes.read_receipts,
         "Why each amount of a step moved, with the clause.",
         answer=wire.Receipts,
         secret="may",
         problems=(*_MATCH, "no_such_step"),
+    ),
+    Endpoint(
+        "GET",
+        f"{MATCH}/report",
+        routes.read_report,
+        "A finished match in figures: wealth, landings, luck, trades, turning points.",
+        answer=MatchReport,
+        secret="may",
+        problems=(*_MATCH, "match_not_over"),
+    ),
+    Endpoint(
+        "POST",
+        f"{MATCH}/branch",
+        routes.branch,
+        "A new table that goes on from a step of a finished match, with bots in the other seats.",
+        wire.Branch,
+        wire.Seated,
+        secret="may",
+        problems=(*_MATCH, *_PERSON, *_BRANCH, "server_full"),
+        created=True,
+        limited="create",
     ),
 )

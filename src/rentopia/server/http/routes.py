@@ -13,7 +13,10 @@ from typing import Any
 from starlette.responses import PlainTextResponse, Response, StreamingResponse
 
 from rentopia.protocol import requests as wire
+from rentopia.protocol.lessons import Lessons, LessonView
 from rentopia.protocol.messages import DecisionMessage, View
+from rentopia.protocol.previews import Preview
+from rentopia.protocol.reports import MatchReport
 from rentopia.protocol.requests import Problem
 from rentopia.protocol.tables import TableView
 from rentopia.server.http import catalogue, cookies
@@ -43,6 +46,18 @@ async def rules(call: Call) -> Response | Problem:
     if isinstance(found, Problem):
         return found
     return PlainTextResponse(found, media_type=MARKDOWN)
+
+
+async def lessons(call: Call) -> Lessons | Problem:
+    return catalogue.lessons(call.part("game"))
+
+
+async def lesson(call: Call) -> LessonView | Problem:
+    return catalogue.lesson(call.part("game"), call.part("lesson"))
+
+
+async def lesson_look(call: Call) -> Preview | Problem:
+    return catalogue.lesson_look(call.part("game"), call.part("lesson"), call.body)
 
 
 async def read_passport(call: Call) -> wire.PassportView | Problem:
@@ -109,6 +124,13 @@ async def order(call: Call) -> TableView | Problem:
     return await _change(call, lobby.reorder)
 
 
+async def draw_lots(call: Call) -> TableView | Problem:
+    lots = secrets.SystemRandom()
+    return await call.node.change(
+        call.code, call.secret, lambda document, who: lobby.draw_lots(document, who, lots.shuffle)
+    )
+
+
 async def give_host(call: Call) -> TableView | Problem:
     return await call.node.give_host(call.code, call.secret, call.body)
 
@@ -170,7 +192,7 @@ async def decision(call: Call) -> DecisionMessage | Problem:
 
 
 async def read_match(call: Call) -> View | Problem:
-    return await call.node.view(call.part("match"), await _secret_of_match(call))
+    return await call.node.view(call.part("match"), await secret_of_match(call))
 
 
 AFTER = Number("after", "Steps above this seq; 0 begins with the first.")
@@ -179,12 +201,12 @@ LIMIT = Number("limit", "So many steps at most.", usual=100, low=1, high=MOST_ST
 
 async def read_steps(call: Call) -> wire.Steps | Problem:
     after, limit = call.number(AFTER), call.number(LIMIT)
-    return await call.node.steps(call.part("match"), after, limit, await _secret_of_match(call))
+    return await call.node.steps(call.part("match"), after, limit, await secret_of_match(call))
 
 
 async def read_record(call: Call) -> Response | Problem:
     match = call.part("match")
-    record = await call.node.record(match, await _secret_of_match(call))
+    record = await call.node.record(match, await secret_of_match(call))
     if isinstance(record, Problem):
         return record
     # The match exists, so its id is one of ours: plain hex that may stand in a header.
@@ -201,9 +223,17 @@ async def read_receipts(call: Call) -> wire.Receipts | Problem:
     seq = call.part("seq")
     if not (seq.isascii() and seq.isdecimal() and len(seq) < 16):
         return Problem("no_such_step", "A step is named by its number, from 1.")
-    return await call.node.receipts(call.part("match"), int(seq), await _secret_of_match(call))
+    return await call.node.receipts(call.part("match"), int(seq), await secret_of_match(call))
 
 
-async def _secret_of_match(call: Call) -> str | None:
+async def read_report(call: Call) -> MatchReport | Problem:
+    return await call.node.report(call.part("match"), await secret_of_match(call))
+
+
+async def branch(call: Call) -> wire.Seated | Problem:
+    return await call.node.branch(call.part("match"), await secret_of_match(call), call.body)
+
+
+async def secret_of_match(call: Call) -> str | None:
     """The secret for a match's table: the cookie goes by the table's code, which the path does not say."""
     return cookies.secret_of(call.request, call.settings, await call.node.code_of(call.part("match")))

@@ -24,6 +24,7 @@ from rentopia.server.node.api import STARTING
 from rentopia.server.node.beat import Beat
 from rentopia.server.node.botpool import BotPool
 from rentopia.server.node.farewell import say_goodbye
+from rentopia.server.node.figuring import Figuring
 from rentopia.server.node.held import Held, load_live, seed_of
 from rentopia.server.node.hints import Watch
 from rentopia.server.node.outage import Outage
@@ -83,6 +84,7 @@ class NodeCore:
         self.stopped = False
         self.folding = asyncio.Semaphore(1)
         """Held by whoever folds a match only to read it: one at a time, so that those who play come first."""
+        self.figuring = Figuring()
         self.under_way = 0
         self.open_sockets = 0
         self._whole = whole = cast("Node", self)  # what works for a node asks for the class that this is the inside of

@@ -16,6 +16,7 @@ import structlog
 
 import rentopia
 from rentopia.protocol.messages import Clock, Reset
+from rentopia.protocol.reports import MatchReport
 from rentopia.server.metrics import Metrics
 from rentopia.server.node.seeds import unseal
 from rentopia.server.sockets.rooms import Room, encode
@@ -66,6 +67,8 @@ class Held:
         self.alarm: asyncio.TimerHandle | None = None
         self.bot_is_clock = False
         self.on_rows: Callable[[Held], None] | None = None
+        #: Its figures, once it is over and somebody has asked for them.
+        self.report: MatchReport | None = None
         #: When there was last a sign of a person, by the clock of the event loop; at first when it was loaded.
         self.seen = asyncio.get_running_loop().time()
 

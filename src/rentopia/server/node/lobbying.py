@@ -17,8 +17,8 @@ import structlog
 
 from rentopia.engine.history import TABLE
 from rentopia.formats import fair
-from rentopia.formats.record import Client
-from rentopia.protocol.requests import CreateTable, Join, Problem, Seated
+from rentopia.formats.record import Client, Origin
+from rentopia.protocol.requests import Branch, CreateTable, Join, Problem, Seated
 from rentopia.protocol.tables import TableSettings
 from rentopia.server.node.acting import Declined, Wish, perform, time_now
 from rentopia.server.node.held import Held
@@ -92,6 +92,32 @@ def row_of(document: Document) -> TableRow:
 
 async def create(node: Node, request: CreateTable) -> Seated | Problem:
     """A new table, with the id, seed and commitment of its first match."""
+
+    def made(fresh: lobby.Fresh) -> Document | Problem:
+        found = lobby.create(request, fresh)
+        if isinstance(found, Problem) or request.settings is not None or found.settings != TableSettings():
+            return found
+        return documents.replace(found, settings=TableSettings(bot_pace_ms=node.settings.bot_pace_ms))
+
+    return await new_table(node, made, None if request.watch else 0)
+
+
+async def branch(node: Node, request: Branch, point: lobby.Point) -> Seated | Problem:
+    """A new table that goes on from a moment of a finished match."""
+
+    def made(fresh: lobby.Fresh) -> Document | Problem:
+        found = lobby.branch(request, point, fresh)
+        if isinstance(found, Problem):
+            return found
+        return documents.replace(found, settings=TableSettings(bot_pace_ms=node.settings.bot_pace_ms))
+
+    return await new_table(node, made, request.seat)
+
+
+async def new_table(
+    node: Node, make: Callable[[lobby.Fresh], Document | Problem], seat: int | None
+) -> Seated | Problem:
+    """A table as ``make`` gives it, stored under a free code; ``seat`` is its host's."""
     if await node.store.standing_tables() >= node.settings.max_tables:
         return FULL
     secret, invite, watch = secrets.token_urlsafe(32), secrets.token_urlsafe(16), secrets.token_urlsafe(16)
@@ -101,14 +127,9 @@ async def create(node: Node, request: CreateTable) -> Seated | Problem:
     noted = False
     for _ in range(ROUNDS):
         code = "".join(secrets.choice(LETTERS) for _ in range(CODE))
-        made = lobby.create(
-            request,
-            lobby.Fresh(table, code, match, fair.commitment(match, seed), secret, invite, watch, now),
-        )
+        made = make(lobby.Fresh(table, code, match, fair.commitment(match, seed), secret, invite, watch, now))
         if isinstance(made, Problem):
             return made
-        if request.settings is None and made.settings == TableSettings():
-            made = documents.replace(made, settings=TableSettings(bot_pace_ms=node.settings.bot_pace_ms))
         row = row_of(made)
         if not noted:
             # Before the table, which then never waits for a seed that is not there.
@@ -116,7 +137,6 @@ async def create(node: Node, request: CreateTable) -> Seated | Problem:
             noted = True
         if await node.store.create_table(row):
             room = node.take_room(row)
-            seat = None if request.watch else 0
             return Seated(code, secret, seat, room.view(), invite, watch)
     return BUSY
 
@@ -208,6 +228,8 @@ async def _append_header(node: Node, document: Document) -> Held | None:
         commitment=document.commitment,
         created=time_now(),
         bots=documents.bots(document),
+        position=None if document.opening is None else document.opening.position,
+        origin=None if document.opening is None else Origin(document.opening.match, document.opening.seq),
     )
     delay = 0 if lobby.all_revealed(document) else START_MS
     row = Row(document.match, 0, "table", HEADER_IDEM, body, (TimerChange("start", delay),))

@@ -8,11 +8,15 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 
+from rentopia.protocol.figures import Figures
 from rentopia.protocol.messages import DecisionMessage, View
+from rentopia.protocol.previews import Preview, PreviewRequest, VoteEffect, Ways
+from rentopia.protocol.reports import MatchReport
 from rentopia.protocol.requests import (
     AboutSeat,
     Acted,
     ActRequest,
+    Branch,
     CreateTable,
     Join,
     Problem,
@@ -24,7 +28,7 @@ from rentopia.protocol.requests import (
     Unsay,
 )
 from rentopia.protocol.tables import TableView
-from rentopia.server.node import breaking, granting, hostwatch, lobbying, reading
+from rentopia.server.node import branching, breaking, granting, hostwatch, lobbying, reading, reporting
 from rentopia.server.node.acting import Declined, Done, Wish, perform
 from rentopia.server.node.api import Change
 from rentopia.server.node.core import NodeCore
@@ -229,9 +233,33 @@ class Node(NodeCore):
         """The lines of the record of a finished match, without line breaks."""
         return await reading.record(self, match, secret)
 
+    async def figures(self, match: str, seq: int | None, secret: str | None) -> Figures | Problem:
+        """A match in figures after the step ``seq``; None: the newest."""
+        return await self.figuring.figures(self, match, seq, secret)
+
+    async def preview(self, match: str, secret: str, request: PreviewRequest) -> Preview | Problem:
+        """What would come of actions of the seat of the secret."""
+        return await self.figuring.preview(self, match, secret, request)
+
+    async def ways(self, match: str, secret: str, need: int | None) -> Ways | Problem:
+        """How the seat of the secret could pay what it owes, or come to ``need`` dollars."""
+        return await self.figuring.ways(self, match, secret, need)
+
+    async def vote_effect(self, match: str, secret: str | None) -> VoteEffect | Problem:
+        """What a vote that may be moved would change."""
+        return await self.figuring.vote_effect(self, match, secret)
+
     async def receipts(self, match: str, seq: int, secret: str | None) -> Receipts | Problem:
         """Why each amount of a step moved."""
         return await reading.receipts(self, match, seq, secret)
+
+    async def branch(self, match: str, secret: str | None, request: Branch) -> Seated | Problem:
+        """A new table that goes on from a step of a finished match."""
+        return MOVING if self.draining else await branching.branch(self, match, secret, request)
+
+    async def report(self, match: str, secret: str | None) -> MatchReport | Problem:
+        """A finished match in figures."""
+        return await reporting.report(self, match, secret)
 
 
 _WORDS = frozenset({"ack", "again", "busy", "unavailable"})

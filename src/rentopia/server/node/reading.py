@@ -29,7 +29,8 @@ NO_MATCH = Problem("no_such_match", "There is no such match, or it has not begun
 NO_STEP = Problem("no_such_step", "The match has no such step. Steps are counted from 1.")
 
 
-async def _allowed(node: Node, match: str, secret: str | None) -> Held | Problem:
+async def allowed(node: Node, match: str, secret: str | None) -> Held | Problem:
+    """A match that whoever has this secret may see, or why not."""
     room = await node.room_of_match(match)
     if node.cached(match) is None:
         async with node.folding:
@@ -50,7 +51,7 @@ async def _allowed(node: Node, match: str, secret: str | None) -> Held | Problem
 
 async def view(node: Node, match: str, secret: str | None) -> View | Problem:
     """The match as it stands, as the seat of the secret sees it."""
-    held = await _allowed(node, match, secret)
+    held = await allowed(node, match, secret)
     if isinstance(held, Problem):
         return held
     room = held.room
@@ -62,7 +63,7 @@ async def view(node: Node, match: str, secret: str | None) -> View | Problem:
 
 async def steps(node: Node, match: str, after: int, limit: int, secret: str | None) -> Steps | Problem:
     """At most ``limit`` steps above ``after``."""
-    held = await _allowed(node, match, secret)
+    held = await allowed(node, match, secret)
     if isinstance(held, Problem):
         return held
     rows = await node.store.after(match, max(0, after), limit)
@@ -71,7 +72,7 @@ async def steps(node: Node, match: str, after: int, limit: int, secret: str | No
 
 async def record(node: Node, match: str, secret: str | None) -> AsyncIterator[str] | Problem:
     """The lines of the record of a match that is over, without line breaks."""
-    held = await _allowed(node, match, secret)
+    held = await allowed(node, match, secret)
     if isinstance(held, Problem):
         return held
     if not held.live.over:
@@ -92,7 +93,7 @@ async def _lines(node: Node, held: Held) -> AsyncIterator[str]:
 
 async def receipts(node: Node, match: str, seq: int, secret: str | None) -> Receipts | Problem:
     """Why each amount of the step ``seq`` moved."""
-    held = await _allowed(node, match, secret)
+    held = await allowed(node, match, secret)
     if isinstance(held, Problem):
         return held
     if not 1 <= seq <= held.live.head:

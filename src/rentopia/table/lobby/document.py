@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from rentopia.games import load_game
 from rentopia.games.options import resolve
-from rentopia.protocol.tables import SeatView, TableRowView, TableSettings, TableView
+from rentopia.protocol.tables import GoesOn, SeatView, TableRowView, TableSettings, TableView
 from rentopia.protocol.words import AwayWord, BotWord, StatusWord, TokenWord
 from rentopia.table.lobby import passport
 
@@ -45,6 +45,15 @@ class SeatDoc(Struct, frozen=True, omit_defaults=True):
     left: bool = False
 
 
+class Opening(Struct, frozen=True):
+    """Where the matches of a table begin that go on from another: the step ``seq`` of ``match``, and its position as in
+    the file formats, with the names that its seats had there."""
+
+    match: str
+    seq: int
+    position: dict[str, Any]
+
+
 class Document(Struct, frozen=True):
     """A table. ``options`` are those that differ from the defaults of the game; ``size`` is how many seats the host
     set, which a rematch restores.
@@ -58,6 +67,7 @@ class Document(Struct, frozen=True):
     match, when somebody else may become host in the place of one who is gone (`hosting.take_host`).
 
     ``drawn``: while it starts, no more bytes are taken for the dice: those that the document holds are the start's.
+    ``opening``: its matches go on from there; None: they begin with the set-up.
     """
 
     table: str
@@ -83,6 +93,7 @@ class Document(Struct, frozen=True):
     result: dict[str, Any] | None = None
     drawn: bool = False
     host_seen: int = 0
+    opening: Opening | None = None
 
 
 _encoder = msgspec.json.Encoder()
@@ -229,6 +240,7 @@ def view(
         commitment=document.commitment,
         played=document.played,
         spectators=spectators,
+        goes_on=None if document.opening is None else GoesOn(document.opening.match, document.opening.seq),
     )
 
 

@@ -6,6 +6,8 @@ the table server's design, part 3.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from rentopia.bots import BOTS
 from rentopia.games import load_game
 from rentopia.protocol.requests import AboutSeat, AddBot, ChangeTable, Order, Problem
@@ -36,6 +38,8 @@ def change_table(document: Document, who: Who, request: ChangeTable) -> Document
         if any(value is not None for value in rules_named):
             return problem("already_playing")
         return replace(document, public=public, locked=locked)
+    if document.opening is not None and any(value is not None for value in (*rules_named[:4], request.seats)):
+        return problem("goes_on")
     rules = choose(request.game, document.game, request.options, request.passport, request.preset, request.settings)
     if isinstance(rules, Problem):
         return rules
@@ -64,12 +68,17 @@ def unready(document: Document) -> Document:
 
 
 def add_bot(document: Document, who: Who, request: AddBot) -> Document | Problem:
-    """Put a bot in a free seat, under a free name where none is given."""
+    """Put a bot in a free seat, under a free name where none is given.
+
+    Where ``seat`` names a bot's seat, that bot gets the level, and the name if there is one, and keeps the rest.
+    """
     wrong = _before_start(document, who)
     if wrong:
         return wrong
     if request.bot not in BOTS:
         return problem("no_such_bot", {"bot": "There is no such bot."}, bots=", ".join(BOTS))
+    if request.seat is not None and _holds_bot(document, request.seat):
+        return _change_bot(document, request.seat, request)
     number = free_seat(document, request.seat)
     if isinstance(number, Problem):
         return number
@@ -79,6 +88,17 @@ def add_bot(document: Document, who: Who, request: AddBot) -> Document | Problem
         return name
     token, colour = looks(document, None, None)
     return put(document, number, SeatDoc(kind="bot", name=name, token=token, colour=colour, bot=request.bot))
+
+
+def _holds_bot(document: Document, seat: int) -> bool:
+    return 0 <= seat < len(document.seats) and document.seats[seat].kind == "bot"
+
+
+def _change_bot(document: Document, seat: int, request: AddBot) -> Document | Problem:
+    name: str | Problem | None = document.seats[seat].name
+    if request.name is not None:
+        name = read_name(request.name, [other for other in names(document) if other != name])
+    return name if isinstance(name, Problem) else with_seat(document, seat, bot=request.bot, name=name)
 
 
 def kick(document: Document, who: Who, request: AboutSeat) -> Document | Problem:
@@ -143,6 +163,23 @@ def reorder(document: Document, who: Who, request: Order) -> Document | Problem:
     if sorted(request.seats) != list(range(len(document.seats))):
         return problem("bad_order", {"seats": "Name each seat once."}, last=len(document.seats) - 1)
     return seated(document, request.seats)
+
+
+def draw_lots(document: Document, who: Who, shuffle: Callable[[list[int]], None]) -> Document | Problem:
+    """Seat everybody anew by lot; free seats stay where they are.
+
+    ``shuffle`` puts a list in a random order, in its place: nothing is drawn here.
+    """
+    wrong = _before_start(document, who)
+    if wrong:
+        return wrong
+    places = taken(document)
+    drawn = list(places)
+    shuffle(drawn)
+    order = list(range(len(document.seats)))
+    for place, seat in zip(places, drawn, strict=True):
+        order[place] = seat
+    return seated(document, tuple(order))
 
 
 def seated(document: Document, order: tuple[int, ...]) -> Document:

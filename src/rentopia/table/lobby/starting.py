@@ -39,6 +39,8 @@ def start(document: Document, who: Who) -> Document | Problem:
     title = game.showing.title
     if len(there) < game.least_seats:
         return problem("too_few_seats", game=title, least=game.least_seats)
+    if document.opening is not None and len(there) < len(document.seats):
+        return problem("seats_free")
     if len(there) > game.most_seats:
         return problem("too_many_seated", taken=len(there), most=game.most_seats)
     waited = [document.seats[seat].name or "" for seat in persons(document) if not document.seats[seat].ready]
@@ -106,7 +108,8 @@ def ended(document: Document, result: dict[str, Any] | None, now: int = 0) -> Do
 
 
 def rematch(document: Document, who: Who, match: str, commitment: str) -> Document | Problem:
-    """Open the table for another match of the same people: who sat first sits last now.
+    """Open the table for another match of the same people: who sat first sits last now; where it goes on from another
+    match, everybody has the same seat of it again.
 
     The host may, and anybody at the table once all people in it are ready. Seats of people who have left are free.
     """
@@ -118,7 +121,8 @@ def rematch(document: Document, who: Who, match: str, commitment: str) -> Docume
     waited = [document.seats[seat].name or "" for seat in people if not document.seats[seat].ready]
     if not who.host and waited:
         return problem("not_ready", names=", ".join(waited))
-    document = seated(document, (*range(1, len(document.seats)), 0))
+    if document.opening is None:
+        document = seated(document, (*range(1, len(document.seats)), 0))
     seats = [_again(seat) for seat in document.seats]
     seats += [SeatDoc()] * (document.size - len(seats))
     return replace(

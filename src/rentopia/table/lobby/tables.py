@@ -6,16 +6,17 @@ puts it in the place of the document that was read (`document.bumped`), and asks
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from rentopia.games import load_game
 from rentopia.protocol.requests import CreateTable, Problem
 from rentopia.protocol.tables import TableSettings
+from rentopia.table.lobby.branching import Point, branch
 from rentopia.table.lobby.choosing import USUAL_SEATS, choose, seats_problem
 from rentopia.table.lobby.document import WATCHING, Document, SeatDoc, replace
+from rentopia.table.lobby.fresh import Fresh
 from rentopia.table.lobby.hosting import (
     add_bot,
     change_table,
+    draw_lots,
     give_host,
     host_seen,
     kick,
@@ -28,25 +29,6 @@ from rentopia.table.lobby.identity import Who, hash_secret, identify, may_watch
 from rentopia.table.lobby.names import read_name
 from rentopia.table.lobby.seating import change_seat, join, leave, person, put, ready
 from rentopia.table.lobby.starting import all_revealed, back, clients, draw, ended, rematch, reveal, start, started
-
-
-@dataclass(frozen=True)
-class Fresh:
-    """What a new table needs and nobody may foresee; drawn by the caller.
-
-    ``table``, ``match``: ids of 8 bytes in hex; ``code``: what people type; ``commitment``: of the first match;
-    ``secret``, ``invite``, ``watch``: the secret of the host and the keys of the links, of which the document keeps
-    hashes; ``created``: milliseconds since 1970.
-    """
-
-    table: str
-    code: str
-    match: str
-    commitment: str
-    secret: str
-    invite: str
-    watch: str
-    created: int
 
 
 def create(request: CreateTable, fresh: Fresh) -> Document | Problem:
@@ -96,15 +78,18 @@ def create(request: CreateTable, fresh: Fresh) -> Document | Problem:
 
 __all__ = [
     "Fresh",
+    "Point",
     "Who",
     "add_bot",
     "all_revealed",
     "back",
+    "branch",
     "change_seat",
     "change_table",
     "clients",
     "create",
     "draw",
+    "draw_lots",
     "ended",
     "give_host",
     "host_seen",

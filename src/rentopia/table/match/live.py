@@ -83,7 +83,7 @@ class LiveMatch:
 
     def _begin(self) -> None:
         """As after row 0."""
-        self.history = History(self.game, self.header.opening(), self.names)
+        self.history = History(self.game, self.header.opening(), self.names, goes_on=self.goes_on)
         self._numbers = DrawNumbers(self.history.state)
         self._clients: tuple[Client, ...] | None = None
         self._fair: fair.FairChance | None = None
@@ -114,6 +114,11 @@ class LiveMatch:
         """The hash after a row up to ``head``; None where it is not held, as before the snapshot it was loaded from."""
         place = seq - self._chain_base
         return self._chains[place] if 0 <= place < len(self._chains) else None
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether it begins at a position in the middle of another match."""
+        return self.header.position is not None
 
     @property
     def started(self) -> bool:
@@ -174,7 +179,8 @@ class LiveMatch:
             apply_event(state, (codes.DICE_ROLLED, state.die1, state.die2, *body.dice))
             self._begin()
             steps = self._steps_of(before, snapshot.seq)
-            self.history = History(self.game, state, self.names, steps, snapshot.seq - len(steps))
+            base = snapshot.seq - len(steps)
+            self.history = History(self.game, state, self.names, steps, base, self.goes_on)
             self._numbers = DrawNumbers(state)
             self._numbers.n = body.n
             self._clients = body.clients_read()
@@ -367,7 +373,7 @@ class LiveMatch:
 
     def waits(self) -> tuple[int, ...]:
         """The seats that the match waits for, rising; none when it is over or has not started."""
-        mask = 0 if self.broken_off else waits_for(self.game, self.state)
+        mask = waits_for(self.game, self.state) if self.started and not self.broken_off else 0
         return tuple(seat for seat in range(self.state.seats) if mask >> seat & 1)
 
     def may_undo(self, seat: int | None) -> bool:

@@ -9,7 +9,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from rentopia.engine.history import Step
-from rentopia.formats.record import header_line
+from rentopia.formats.position import read as read_position
+from rentopia.formats.record import Origin, header_line
 from rentopia.games import load_game
 
 HEADER_IDEM = "header"
@@ -54,12 +55,28 @@ def header_body(
     created: str,
     bots: Sequence[str | None] | None = None,
     board: str | None = None,
+    position: Mapping[str, object] | None = None,
+    origin: Origin | None = None,
 ) -> bytes:
     """Row 0 of a new match: ``options`` are those that differ, ``created`` a time such as ``2026-11-30T07:00:00Z``.
 
-    ``bots`` has for each seat the name of its bot or None. Raises KeyError for an unknown game, ValueError with the
-    reason for a bad option or number of seats.
+    ``bots`` has for each seat the name of its bot or None. ``position``: the match goes on from there, which is step
+    ``origin`` of another match; whatever its seats are called there, here they have ``names``. Raises KeyError for an
+    unknown game, ValueError with the reason for a bad option, number of seats or position.
     """
-    state = load_game(game).on_board(board).new_state(options, len(names))
-    line = header_line(state, names, match=match, commitment=commitment, created=created, bots=bots, board=board)
+    if position is None:
+        state = load_game(game).on_board(board).new_state(options, len(names))
+    else:
+        state = read_position(position, board).state
+    line = header_line(
+        state,
+        names,
+        match=match,
+        commitment=commitment,
+        created=created,
+        bots=bots,
+        board=board,
+        goes_on=position is not None,
+        origin=origin,
+    )
     return line.rstrip("\n").encode()
