@@ -2,43 +2,50 @@
 import { words } from '../src/text/words.svelte';
 import type { Theme } from '../src/themes/theme';
 import { readBoard, type Board } from '../src/ui/model/board';
-import type { Line, MatchDriver } from '../src/ui/model/driver';
+import type { Answer, Line, MatchDriver, Said } from '../src/ui/model/driver';
 import { linesOf } from '../src/ui/model/lines';
 import { readMatch, type Match } from '../src/ui/model/match';
+import type { Playing } from '../src/ui/model/motions';
 import { namer } from '../src/ui/model/names';
-import type { Action, Answer, Decision, Receipt, WireBoard, WireStep, WireTable } from '../src/ui/model/wire';
+import { Canned } from './looking';
+import type { OpenAction, Step } from '../src/protocol/record';
+import type { BoardView, DecisionMessage, Figures, Receipt, TableView } from '../src/protocol/wire';
 
 export interface Fixture {
   game: string;
   position: Record<string, unknown>;
   dice: [number, number];
-  decisions: Decision[];
-  steps: WireStep[];
+  decisions: DecisionMessage[];
+  steps: Step[];
   receipts: { seq: number; receipts: Receipt[] }[];
+  figures: Figures;
 }
 const TOKENS = ['key', 'moon', 'wheel', 'pear', 'sail', 'umbrella', 'leaf', 'tulip'] as const;
 
 export class FixtureDriver implements MatchDriver {
   readonly board: Board;
   match: Match;
-  readonly table: WireTable;
-  readonly decision: Decision | null;
+  /** Set by the dev page's player. */
+  played: Playing | null = $state.raw(null);
+  readonly table: TableView;
+  readonly decision: DecisionMessage | null;
   readonly waits: number[];
   readonly clock;
   readonly lines: Line[];
-  readonly chat = [];
+  chat: Said[] = $state.raw([]);
   readonly online = true;
   readonly ending = null;
   readonly host = true;
 
-  constructor(readonly fixture: Fixture, wire: WireBoard, readonly theme: Theme, readonly me: number | null) {
+  constructor(readonly fixture: Fixture, wire: BoardView, readonly theme: Theme, readonly me: number | null) {
     this.board = readBoard(wire, theme.codes);
     const seats = fixture.position.seats as { name: string }[];
     this.table = {
       code: '7F2K', version: 1, status: 'playing', game: fixture.game, options: {}, passport: 'R14K9T', settings: {}, public: false, locked: false, match: 'm', commitment: '9f3c71de04ab',
       seats: seats.map((seat, k) => ({ seat: k, kind: k === 3 ? 'bot' : 'person', name: seat.name, token: TOKENS[k]!, colour: TOKENS[k]!, bot: k === 3 ? 'steady' : null, ready: true, host: k === 0, connected: true, muted: false, away: 'no' })),
     };
-    this.match = $state.raw(readMatch(fixture.position, { board: this.board, aliases: theme.aliases, lock: theme.lock, table: this.table, me, dice: fixture.dice }));
+    this.match = $state.raw({ ...readMatch(fixture.position, { board: this.board, aliases: theme.aliases, lock: theme.lock, table: this.table, me, dice: fixture.dice }), figures: fixture.figures });
+    this.match.figures = this.canned.figures;
     this.waits = fixture.decisions.filter((one) => one.open.some((choice) => !['mortgage', 'redeem', 'build', 'sell', 'give_up', 'withdraw'].includes(choice.action.type)) || this.match.debts.some((debt) => debt.debtor === one.seat)).map((one) => one.seat);
     if (!['auction', 'claiming', 'answering', 'owing'].includes(this.match.turn.phase) && this.match.turn.seat !== null) this.waits = [this.match.turn.seat];
     this.decision = me === null ? null : (fixture.decisions[me] ?? null);
@@ -50,15 +57,16 @@ export class FixtureDriver implements MatchDriver {
     if (mover && sum) this.match.moves = [{ seat: mover.seat, from: (mover.at - sum + this.board.ring) % this.board.ring, to: mover.at, how: 'forward', stamp: 1 }];
     if (this.match.auction) this.match.auction.bids = [[3, 120], [0, 140], [1, 150], [3, 160], [0, 170], [1, 180]].map(([seat, amount]) => ({ seat: seat!, amount: amount! }));
   }
-  async act(action: Action): Promise<Answer> {
+  private readonly canned: Canned = new Canned(() => this);
+  get figures() {
+    return this.canned.figures;
+  }
+  preview = this.canned.preview;
+  ways = this.canned.ways;
+  voteEffect = this.canned.voteEffect;
+  async act(action: OpenAction): Promise<Answer> {
     console.log('act', JSON.stringify(action));
     return { code: 'demo', sentence: `This page only shows: ${JSON.stringify(action)}` };
-  }
-  /** For trying the motion: the mover goes on. */
-  walk(seat: number, by: number): void {
-    const seats = this.match.seats.map((one) => (one.seat === seat ? { ...one, at: (one.at + by) % this.board.ring } : one));
-    const from = this.match.seats[seat]!.at;
-    this.match = { ...this.match, seats, dice: [Math.ceil(by / 2), Math.floor(by / 2)], moves: [...this.match.moves, { seat, from, to: (from + by) % this.board.ring, how: 'forward', stamp: this.match.moves.length + 2 }] };
   }
   receipts = async (seq: number): Promise<Receipt[]> => this.fixture.receipts.find((one) => one.seq === seq)?.receipts ?? [];
   say = async () => null;

@@ -18,6 +18,7 @@ from rentopia.formats.record import scope_of
 from rentopia.formats.recordread import Record, fold_step, load
 from rentopia.protocol.requests import BoardView, CardView, GroupView, SpaceView
 from rentopia.server.http.catalogue import board
+from rentopia.table.report.report import report
 
 GOLDEN = Path(__file__).resolve().parents[2] / "tests" / "golden"
 
@@ -64,6 +65,7 @@ def positions(path: Path) -> dict[str, Any]:
         "start": {"position": write(state, names), "dice": [state.die1, state.die2], "hash": chain.hex()},
         "steps": [],
         "closing": None if record.closing is None else json.loads(lines[-1]),
+        "report": msgspec.to_builtins(report(line.encode() for line in lines[: len(record.steps) + 1])),
     }
     for recorded, line in zip(record.steps, lines[1:], strict=False):
         fold_step(state, recorded, scope)

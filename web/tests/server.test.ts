@@ -13,6 +13,7 @@ import { checkRecord } from '../src/net/fair';
 import { Api, type Answer } from '../src/net/http';
 import { Secrets } from '../src/net/secrets';
 import type { Wire } from '../src/net/socket';
+import type { OpenAction } from '../src/protocol/record';
 import type { ChoiceView, DecisionMessage } from '../src/protocol/wire';
 import { python, ROOT } from './golden.setup';
 
@@ -100,7 +101,7 @@ describe('a match against the server', () => {
           if (action === null) return;
           asked = decision.seq;
           queueMicrotask(() => {
-            void table.act(action, decision.seq).then((reply) => {
+            void table.act(action as OpenAction, decision.seq).then((reply) => {
               if (reply.type === 'refused' && reply.code !== 'stale')
                 throw new Error(`${JSON.stringify(action)}: ${reply.sentence}`);
             });

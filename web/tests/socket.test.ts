@@ -209,7 +209,7 @@ describe('an intent', () => {
   it('that is too large is dropped, not sent for ever', async () => {
     const { last, line, timers } = start();
     last().welcome();
-    const reply = line.intend({ type: 'act', action: { type: 'offer', note: 'x'.repeat(17_000) } });
+    const reply = line.intend({ type: 'act', action: { type: 'offer', legs: [], note: 'x'.repeat(17_000) } });
     last().break(1009);
     expect(await reply).toEqual({ type: 'unsent' });
     timers.pass(400);

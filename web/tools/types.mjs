@@ -89,8 +89,45 @@ function wire() {
     }
     if (file.anyOf) unions[file.title] = { description: file.description, anyOf: file.anyOf };
   }
-  return { defs: { ...unions, ...defs }, order: [...Object.keys(unions), ...Object.keys(defs).sort()] };
+  const offered = defs.SeatView.properties.token.anyOf.find((part) => part.enum);
+  const all = { ...unions, ...defs, TokenWord: { description: 'A token, or the colour that goes with it.', ...offered } };
+  const named = withRef(all, offered, 'TokenWord');
+  named.TokenWord = all.TokenWord;
+  for (const [path, type] of Object.entries(FROM_RECORD)) {
+    const [name, field] = path.split('.');
+    const known = named[name].properties[field];
+    if (known === undefined) throw new Error(`there is no ${path} (any more)`);
+    named[name].properties[field] = { description: known.description, tsType: type };
+  }
+  return { defs: named, order: [...Object.keys(unions), ...[...Object.keys(defs), 'TokenWord'].sort()] };
 }
+
+/** Fields that the messages leave open because other schemas describe them: those of records. */
+const FROM_RECORD = {
+  'Act.action': 'GameAction',
+  'ActRequest.action': 'GameAction',
+  'ChoiceView.action': 'OpenAction',
+  'LessonStep.step': 'Step',
+  'PreviewRequest.actions': 'GameAction[]',
+  'StepMessage.step': 'Step',
+  'Steps.steps': 'Step[]',
+  'View.position': 'ReadablePosition',
+  'Way.actions': 'OpenAction[]',
+  'Ended.result': "Closing['result']",
+};
+const IMPORTED = `import type { Closing, GameAction, OpenAction, ReadablePosition, Step } from './record';\n\n`;
+
+/** What the decisions offer, made of the actions: whatever is left to be filled in is not there yet. */
+const OPEN_ACTION = `
+type FieldOf<Action> = Action extends unknown ? keyof Action : never;
+type Unfilled<Action> = Action extends { type: string }
+  ? Pick<Action, 'type'> & Partial<Omit<Action, 'type'>> & { [Other in Exclude<FieldOf<GameAction>, keyof Action>]?: undefined }
+  : never;
+/**
+ * An action of a decision, where what is to be filled in is not there yet; fields of other actions read as undefined.
+ */
+export type OpenAction = Unfilled<GameAction>;
+`;
 
 // --- records and positions ---------------------------------------------------------------------------------------
 
@@ -124,12 +161,12 @@ function either(a, b) {
 /** `allOf` of `if type = X then …` (how the schemas of events and actions say it) as a map from X to its schema. */
 const cases = (schema) => Object.fromEntries(schema.allOf.map((entry) => [entry.if.properties.type.const, entry.then]));
 
-/** The schema with a reference wherever it says how a game's spaces are named in events. */
-function withKeys(schema, key) {
-  if (Array.isArray(schema)) return schema.map((entry) => withKeys(entry, key));
+/** The schema with a reference wherever it says the same as a part, such as how a game's spaces are named in events. */
+function withRef(schema, part, name) {
+  if (Array.isArray(schema)) return schema.map((entry) => withRef(entry, part, name));
   if (schema === null || typeof schema !== 'object') return schema;
-  if (same(schema, key)) return { $ref: '#/$defs/space_key' };
-  return Object.fromEntries(Object.entries(schema).map(([name, value]) => [name, withKeys(value, key)]));
+  if (same(schema, part)) return ref(name);
+  return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, withRef(value, part, name)]));
 }
 
 function records() {
@@ -142,7 +179,7 @@ function records() {
   for (const game of readdirSync(join(ROOT, 'docs', 'schema')).sort()) {
     const raw = read('docs', 'schema', game, 'record.json');
     const key = cases(raw.$defs.event).token_moved.properties.new;
-    const record = plain(withKeys(raw, key));
+    const record = plain(withRef(raw, key, 'space_key'));
     const position = plain(read('docs', 'schema', game, 'position.json'));
     for (const [name, schema] of Object.entries(record.$defs)) {
       if (name === 'event') for (const [type, event] of Object.entries(cases(schema))) merge(events, type, event);
@@ -214,7 +251,10 @@ async function text({ defs, order }) {
   return `${BANNER}${body.trim()}\n`;
 }
 
-const wanted = { 'wire.ts': await text(wire()), 'record.ts': await text(records()) };
+const wanted = {
+  'wire.ts': (await text(wire())).replace(BANNER, BANNER + IMPORTED),
+  'record.ts': (await text(records())) + OPEN_ACTION,
+};
 const present = (name) => (existsSync(join(OUT, name)) ? readFileSync(join(OUT, name), 'utf8') : '');
 const stale = Object.keys(wanted).filter((name) => present(name) !== wanted[name]);
 if (process.argv.includes('--check')) {

@@ -1,75 +1,87 @@
-// A table of the server for the components: what `match/match.ts` holds, as their drivers ask for it. The only place where
-// the two meet; components know neither socket nor requests, and the socket no component.
+// The one driver of a table on the server: what `match/match.ts` holds, as the components ask for it (`ui/model/driver.ts`).
+// The only place where the two meet; components know neither socket nor requests, and the socket no component. What is
+// shown follows what is known step by step, as the stage plays them; clock, table and chat are always the newest.
 
-import { traitsOf } from '../match/traits';
-import { BEGINNING, Table, type Happening, type TableState } from '../match/match';
-import { Board as Numbers } from '../match/board';
-import { checkRecord } from '../net/fair';
-import { Api, type Answer as HttpAnswer, type TableApi } from '../net/http';
+import { BEGINNING, Table, remaining, type Happening, type MatchState, type TableState } from '../match/match';
+import { Api, type Answer as HttpAnswer } from '../net/http';
 import { tableLink } from '../net/links';
 import { Secrets } from '../net/secrets';
-import { socketUrl, type Reply } from '../net/socket';
-import type { GameEvent } from '../protocol/record';
-import type { AddBot, BoardView } from '../protocol/wire';
+import { socketUrl, TIMERS, type Reply, type Timers } from '../net/socket';
+import type { GameAction, OpenAction, Step } from '../protocol/record';
+import type { DecisionMessage, Figures, Preview, Problem, Receipt, TableView, VoteEffect, Ways } from '../protocol/wire';
 import { words } from '../text/words.svelte';
-import { themeOf } from '../themes';
 import type { Theme } from '../themes/theme';
-import { readBoard, type Board } from '../ui/model/board';
-import type { DiceCheck, Ending, Line, LobbyDriver, MatchDriver, Said } from '../ui/model/driver';
-import { linesOf } from '../ui/model/lines';
-import { readMatch, type Match, type Move } from '../ui/model/match';
+import type { Board } from '../ui/model/board';
+import { Chronicle } from '../ui/model/chronicle';
+import type { Answer, DiceCheck, Ending, Line, LobbyDriver, MatchDriver, Said } from '../ui/model/driver';
+import { placesOf, type Places } from '../ui/model/lines';
+import { readMatch, type Match } from '../ui/model/match';
 import { namer } from '../ui/model/names';
-import type { Action, Answer, Decision, Receipt, WireBoard, WireStep, WireTable } from '../ui/model/wire';
+import { diceOf, stepsOf } from './afterwards';
+import { Feed } from './feed.svelte';
+import { Games, type Missing, type Shown } from './games';
+import { Seating } from './seating.svelte';
+import { Show, type Scene } from './show.svelte';
 
-const MOST_LINES = 3000;
-const MOVES = 12;
+/** So many steps from before the page was opened are told in the log. */
+const HISTORY = 80;
+const DECISIONS = 12;
 
-/** What came of an intent, as the components see it: null where it was done. */
-function told(reply: Reply): Answer {
-  if (reply.type === 'refused') {
-    return { code: reply.code, sentence: reply.sentence, clause: reply.clause ?? null, data: reply.data ?? {} };
-  }
-  return reply.type === 'unsent' ? { code: 'unreachable', sentence: '' } : null;
+export interface LiveOptions {
+  /** Of a spectator's link, where this browser has no seat at the table. */
+  key?: string | null;
+  games?: Games;
+  /** This browser has left the table. */
+  left?: () => void;
+  timers?: Timers;
 }
 
-const asked = (answer: HttpAnswer<unknown>): Answer => (answer.ok ? null : answer.problem);
+/** Why nothing is shown, for good: the game has no theme here, or the line was closed with a code. */
+export type Fault = { why: 'no_theme' } | { why: 'closed'; code: number };
 
-/** What is shown of a game, loaded once. */
-interface Shown {
-  game: string;
-  theme: Theme;
-  view: BoardView;
-  board: Board;
-}
-
-export class Live implements MatchDriver, LobbyDriver {
+export class Live extends Seating implements MatchDriver, LobbyDriver {
   private now = $state.raw<TableState>(BEGINNING);
   private shown = $state.raw<Shown | null>(null);
-  private moves = $state.raw<Move[]>([]);
-  private bids = $state.raw<{ seat: number; amount: number }[]>([]);
+  private missing = $state.raw<Missing | null>(null);
+  private chronicle = $state.raw(Chronicle.empty);
+  private slept = $state.raw(Chronicle.empty);
+  private decisions = $state.raw<readonly DecisionMessage[]>([]);
   private whole = $state.raw<number | null>(null);
-  lines = $state.raw<Line[]>([]);
+  /** The clock as it stood when the line broke. */
+  private halted = $state.raw<number | null>(null);
+  private unanswered = $state(0);
 
   private readonly core: Table;
-  private readonly seated: TableApi | null;
-  private readonly secret: string | null;
-  private stamp = 0;
+  private readonly show: Show;
+  private readonly games: Games;
+  private readonly feed: Feed;
+  private readonly left: () => void;
+  private readonly timers: Timers;
+  private readonly acts = new Map<string, Promise<Answer>>();
 
-  /** `key`: of a spectator's link, where this browser has no seat at the table. */
   constructor(
-    readonly code: string,
-    private readonly secrets: Secrets,
-    private readonly api = new Api(),
-    key: string | null = null,
+    code: string,
+    secrets: Secrets,
+    api = new Api(),
+    { key = null, games = new Games(api), left = () => undefined, timers = TIMERS }: LiveOptions = {},
   ) {
-    this.secret = secrets.ticket(code)?.secret ?? key;
-    this.seated = this.secret === null ? null : api.at(code, this.secret);
+    super(code, secrets, api, key);
+    this.games = games;
+    this.left = left;
+    this.timers = timers;
+    this.feed = new Feed((seq) => this.api.figures(this.now.match?.id ?? '', seq, this.secret), timers);
+    this.show = new Show(() => this.shown, timers, (seq) => this.feed.want(seq));
     this.core = new Table({
       code,
       url: socketUrl(code),
       secret: this.secret,
       secrets,
-      board: async (game) => new Numbers((await this.load(game)).view),
+      timers,
+      board: async (game) => {
+        const found = await this.load(game);
+        if (typeof found === 'string') throw new Error(found);
+        return found.ground;
+      },
     });
     this.core.onStep((happening) => this.happened(happening));
     this.core.subscribe((state) => this.took(state));
@@ -80,6 +92,8 @@ export class Live implements MatchDriver, LobbyDriver {
   }
   close(): void {
     this.core.close();
+    this.show.clear();
+    this.feed.clear();
   }
 
   // --- what there is ------------------------------------------------------------------------------------
@@ -88,17 +102,27 @@ export class Live implements MatchDriver, LobbyDriver {
   get state(): TableState {
     return this.now;
   }
-  /** Whether there is a match to show; `theme`, `board` and `match` are there only then. */
+  /** Whether there is a match to show; `match` is there only then. */
   get playing(): boolean {
-    return this.now.match !== null && this.shown !== null;
+    return this.show.scene !== null && this.shown !== null;
   }
-  /** Whether the server has said yet what stands at this table. */
+  /** Whether the server has said what stands at this table, and how its game looks is there too. */
   get known(): boolean {
-    return this.now.table !== null;
+    return this.now.table !== null && this.shown !== null;
   }
-
-  get table(): WireTable {
-    return need(this.now.table) as unknown as WireTable;
+  get fault(): Fault | null {
+    const { line } = this.now;
+    if (line.state === 'closed' && line.code !== 0) return { why: 'closed', code: line.code };
+    return this.missing === 'no_theme' ? { why: 'no_theme' } : null;
+  }
+  get table(): TableView {
+    return need(this.now.table);
+  }
+  private get game(): string {
+    return this.shown?.game ?? '';
+  }
+  get look(): string | null {
+    return this.shown?.theme.look ?? null;
   }
   get theme(): Theme {
     return need(this.shown).theme;
@@ -107,105 +131,151 @@ export class Live implements MatchDriver, LobbyDriver {
     return need(this.shown).board;
   }
   private readonly reading = $derived.by((): Match | null => {
-    const { match } = this.now;
-    return match === null || this.shown === null ? null : this.read(match.position, match.dice);
+    const { scene } = this.show;
+    if (scene === null || this.shown === null) return null;
+    const { theme, board } = this.shown;
+    return readMatch(scene.match.position as unknown as Record<string, unknown>, {
+      board, aliases: theme.aliases, lock: theme.lock, table: this.now.table, me: this.now.seat, dice: [...scene.match.dice],
+    });
   });
   readonly match = $derived.by((): Match => {
-    const found = this.reading;
-    if (found === null) return need<Match>(null);
-    const auction = found.auction === null ? null : { ...found.auction, bids: this.bids };
-    return { ...found, moves: this.moves, auction };
+    const found = need(this.reading);
+    const { moves, bids } = this.show;
+    return { ...found, moves, auction: found.auction === null ? null : { ...found.auction, bids }, figures: this.feed.newest };
   });
+  get figures(): Figures | null {
+    return this.feed.newest;
+  }
+  get played(): MatchDriver['played'] {
+    return this.show.played;
+  }
   get me(): number | null {
     return this.now.seat;
   }
   get host(): boolean {
     return this.now.host;
   }
-  get decision(): Decision | null {
-    return this.now.decision as unknown as Decision | null;
-  }
+  /** Of what is shown: a step that has not been played yet takes none away and brings none. */
+  readonly decision = $derived.by((): DecisionMessage | null => {
+    const seq = this.show.scene?.match.seq;
+    if (this.now.line.state !== 'open' || this.now.ended !== null || seq === undefined) return null;
+    const found = this.decisions.find((one) => one.seq === seq) ?? null;
+    if (found === null || !words.translates) return found;
+    // Why something can't be done, in the reader's language.
+    const refused = found.refused.map((one) => (one.refused && one.sentence ? { ...one, sentence: words.tell({ code: one.refused, sentence: one.sentence }) } : one));
+    return { ...found, refused };
+  });
   get waits(): readonly number[] {
-    return this.now.waits;
+    return this.show.scene?.waits ?? this.now.waits;
   }
   get clock(): MatchDriver['clock'] {
     const { clock } = this.now;
     if (clock === null) return { seats: [], remaining_ms: null, at: 0, whole: null };
-    return { seats: [...clock.seats], remaining_ms: clock.remainingMs, at: clock.at, whole: this.whole };
+    const still = this.halted !== null;
+    return { seats: [...clock.seats], remaining_ms: this.halted ?? clock.remainingMs, at: clock.at, whole: this.whole, still };
   }
+  private readonly names = $derived.by(() => {
+    const match = need(this.reading);
+    return namer(this.board, match, this.theme.words(words.language));
+  });
+  readonly lines = $derived.by((): Line[] => (this.reading === null ? [] : this.chronicle.lines(this.names, words.t)));
+  /** What happened while this person was away, and was not put away yet. */
+  readonly meanwhile = $derived.by((): Line[] => (this.reading === null ? [] : this.slept.lines(this.names, words.t)));
+  readonly since = $derived(Math.max(this.now.match?.from ?? 0, this.meanwhile.at(-1)?.seq ?? 0));
   readonly chat = $derived.by((): Said[] =>
-    this.now.chat.map(({ number, sender, seat, text, to }) => ({ number, sender, seat, text, whisper: to != null })),
+    this.now.chat.map(({ type: _, ...one }) => ({ ...one, whisper: one.to != null })),
   );
   get online(): boolean {
-    return this.now.line.state === 'open' && !this.now.behind;
+    const { line, known, behind } = this.now;
+    return known ? line.state === 'open' && !behind : line.state === 'connecting' && line.tries === 0;
+  }
+  /** Why nothing goes on: the server is being started anew, or the line is broken. */
+  get pause(): 'moving' | 'lost' | null {
+    return this.online ? null : this.now.moving ? 'moving' : 'lost';
+  }
+  /** An act has been sent and has no answer yet. */
+  get busy(): boolean {
+    return this.unanswered > 0;
   }
   get ending(): Ending | null {
-    const { ended } = this.now;
-    return ended === null ? null : { ...(ended.result as unknown as Omit<Ending, 'seed'>), seed: ended.seed };
+    const { ended, match } = this.now;
+    if (ended === null || match === null || (this.show.scene?.match.seq ?? 0) < match.seq) return null;
+    const { winners = [], ranking = [], worth = [] } = ended.result ?? {};
+    return { winners, ranking, worth, seed: ended.seed };
   }
-  /** The link for guests; only the host's browser has its key. */
+  /** The link for guests: with the key that only the host's browser has, without one where the table is public. */
+  get watchLink(): string | null {
+    void this.keys;
+    const watch = this.secrets.ticket(this.code)?.watch;
+    return watch == null ? null : tableLink(location.origin, this.code, { watch });
+  }
   get link(): string | null {
+    void this.keys;
     const invite = this.secrets.ticket(this.code)?.invite;
-    return invite == null ? null : tableLink(location.origin, this.code, { key: invite });
+    if (invite != null) return tableLink(location.origin, this.code, { key: invite });
+    return this.now.table?.public ? tableLink(location.origin, this.code) : null;
   }
 
   // --- what is done -------------------------------------------------------------------------------------
 
-  async act(action: Action, bySeq = false): Promise<Answer> {
-    return told(await this.core.act(action, bySeq ? this.now.match?.seq : undefined));
+  /** The same act again while it has no answer is the same one: both get what came of it. */
+  act(action: OpenAction, bySeq = false): Promise<Answer> {
+    const seq = bySeq ? (this.decision?.seq ?? this.show.scene?.match.seq) : undefined;
+    const which = JSON.stringify([seq ?? null, action]);
+    const known = this.acts.get(which);
+    if (known) return known;
+    this.unanswered += 1;
+    this.show.skip();
+    const sent = this.core.act(action, seq).then((reply) => {
+      this.acts.delete(which);
+      this.unanswered -= 1;
+      return told(reply, this.game);
+    });
+    this.acts.set(which, sent);
+    return sent;
   }
   async receipts(seq: number): Promise<Receipt[]> {
     const id = this.now.match?.id;
     if (id === undefined) return [];
     const answer = await this.api.receipts(id, seq, this.secret);
-    return answer.ok ? (answer.value.receipts as unknown as Receipt[]) : [];
+    return answer.ok ? answer.value.receipts : [];
+  }
+  preview(actions: readonly OpenAction[]): Promise<Preview | Problem | null> {
+    return this.inquire((match, secret) => this.api.preview(match, { actions: [...actions] as GameAction[] }, secret));
+  }
+  ways(need?: number): Promise<Ways | Problem | null> {
+    return this.inquire((match, secret) => this.api.ways(match, need ?? null, secret));
+  }
+  voteEffect(): Promise<VoteEffect | Problem | null> {
+    return this.inquire((match) => this.api.voteEffect(match, this.secret), true);
+  }
+  /** Asks about the match without doing anything; null where there is none, or no seat to ask for. */
+  private async inquire<T>(ask: (match: string, secret: string) => Promise<HttpAnswer<T>>, anybody = false): Promise<T | Problem | null> {
+    const id = this.now.match?.id;
+    if (id === undefined || (this.secret === null && !anybody)) return null;
+    const answer = await ask(id, this.secret ?? '');
+    return answer.ok ? answer.value : { ...answer.problem, sentence: words.tell(answer.problem, this.game) };
   }
   async say(text: string, to?: number): Promise<Answer> {
-    return told(await this.core.say(text, to));
+    return told(await this.core.say(text, to), this.game);
   }
   async grant(): Promise<Answer> {
-    return told(await this.core.grant());
+    return told(await this.core.grant(), this.game);
   }
   async back(): Promise<Answer> {
-    return told(await this.core.back());
+    return told(await this.core.back(), this.game);
   }
-  /** What happened while the line was broken has been shown. */
+  /** What happened meanwhile has been seen. */
   caughtUp(): void {
+    this.slept = Chronicle.empty;
     this.core.caughtUp();
   }
 
-  private async ask(what: (table: TableApi) => Promise<HttpAnswer<unknown>>): Promise<Answer> {
-    return this.seated === null ? { code: 'no_secret', sentence: '' } : asked(await what(this.seated));
-  }
-  ready(yes: boolean): Promise<Answer> {
-    return this.ask((table) => table.ready(yes, this.secrets.promise(this.code)));
-  }
-  seat(change: { name?: string; token?: string; colour?: string }): Promise<Answer> {
-    return this.ask((table) => table.seat(change as Parameters<TableApi['seat']>[0]));
-  }
-  change(what: Record<string, unknown>): Promise<Answer> {
-    return this.ask((table) => table.change(what));
-  }
-  bot(level: string, seat?: number): Promise<Answer> {
-    const bot = { bot: level, ...(seat === undefined ? {} : { seat }) } as AddBot;
-    return this.ask((table) => table.addBot(bot));
-  }
-  kick(seat: number): Promise<Answer> {
-    return this.ask((table) => table.kick(seat));
-  }
-  giveHost(seat: number): Promise<Answer> {
-    return this.ask((table) => table.host(seat));
-  }
-  start(): Promise<Answer> {
-    return this.ask((table) => table.start());
-  }
-  rematch(): Promise<Answer> {
-    return this.ask((table) => table.rematch());
-  }
   async leave(): Promise<void> {
     if (this.seated !== null) await this.seated.leave();
     this.secrets.forget(this.code);
     this.close();
+    this.left();
   }
 
   // --- afterwards ---------------------------------------------------------------------------------------
@@ -213,75 +283,114 @@ export class Live implements MatchDriver, LobbyDriver {
   record(): string | null {
     return this.now.ended?.record ?? null;
   }
-  /** Compute every throw and card anew, from the record and from what this browser saw before the match. */
   async checkDice(): Promise<DiceCheck> {
-    const match = this.now.match;
-    if (match === null) return { ok: false, draws: 0, why: 'no_record' };
-    const answer = await this.api.record(match.id, this.secret);
-    if (!answer.ok) return { ok: false, draws: 0, why: answer.problem.code };
-    const seen = this.secrets.seen(match.id);
-    const verdict = checkRecord(answer.value, seen ?? {}, traitsOf(match.position.game).deals);
-    const why = verdict.misfit?.what ?? (seen?.changed != null ? 'kept_commitment' : undefined);
-    return { ok: why === undefined, draws: verdict.draws.length, ...(why === undefined ? {} : { why }) };
+    const { match } = this.now;
+    return match === null ? { ok: false, draws: 0, why: 'no_record' } : diceOf(match, this.api, this.secret, this.secrets);
   }
 
   // --- taking in ----------------------------------------------------------------------------------------
 
-  private async load(game: string): Promise<Shown> {
-    if (this.shown?.game === game) return this.shown;
-    const [theme, view] = await Promise.all([themeOf(game), this.api.board(game)]);
-    if (theme === null || !view.ok) throw new Error(`no way to show ${game}`);
-    const shown = { game, theme, view: view.value, board: readBoard(view.value as WireBoard, theme.codes) };
-    this.shown = shown;
-    return shown;
+  private async load(game: string): Promise<Shown | Missing> {
+    void words.about(game);
+    const found = await this.games.of(game);
+    const wanted = this.now.match?.position.game ?? this.now.table?.game ?? game;
+    if (typeof found === 'string') this.missing = found;
+    else if (wanted === game || this.shown === null) {
+      this.shown = found;
+      this.missing = null;
+    }
+    return found;
   }
 
-  private read(position: object, dice: readonly [number, number]): Match {
-    const { theme, board } = need(this.shown);
-    return readMatch(position as Record<string, unknown>, {
-      board,
-      aliases: theme.aliases,
-      lock: theme.lock,
-      table: this.now.table as unknown as WireTable,
-      me: this.now.seat,
-      dice: [...dice],
-    });
+  /** Asks until what the game is shown with is there, or the table has another game, or is closed. */
+  private async insist(game: string): Promise<void> {
+    for (let tries = 0; (await this.load(game)) === 'no_board'; tries += 1) {
+      await new Promise<void>((done) => this.timers.after(Math.min(10_000, 500 * 2 ** tries), done));
+      const wanted = this.now.match?.position.game ?? this.now.table?.game;
+      if (this.now.line.state === 'closed' || (wanted !== undefined && wanted !== game)) return;
+    }
   }
 
   private took(state: TableState): void {
     const before = this.now;
     this.now = state;
-    if (state.match === null || state.match.id !== before.match?.id) {
-      this.lines = [];
-      this.moves = [];
-      this.bids = [];
+    const { match } = state;
+    const game = match?.position.game ?? state.table?.game;
+    // The host may have taken another game since.
+    if (game !== undefined && game !== this.shown?.game && (game !== before.table?.game || before === BEGINNING)) void this.insist(game);
+    if (state.line !== before.line) {
+      const broken = state.line.state !== 'open' && before.line.state === 'open';
+      if (broken) this.halted = state.clock === null ? null : remaining(state.clock, this.timers.now());
+      else if (state.line.state === 'open') this.halted = null;
     }
-    if (state.clock !== before.clock) {
-      const same = state.match?.seq === before.match?.seq && state.clock !== null;
-      this.whole = same
-        ? Math.max(this.whole ?? 0, state.clock?.remainingMs ?? 0) || null
-        : (state.clock?.remainingMs ?? null);
+    if (state.clock !== before.clock) this.wound(state, before);
+    if (state.decision !== null && state.decision !== before.decision) {
+      const { seq } = state.decision;
+      this.decisions = [...this.decisions.filter((one) => one.seq !== seq), state.decision].slice(-DECISIONS);
     }
+    if (match === before.match) {
+      if (state.waits !== before.waits) this.show.waiting(state.waits);
+      return;
+    }
+    const isStep = state.log !== before.log && state.log.at(-1)?.seq === match?.seq;
+    if (match === null) this.forget();
+    else if (!isStep) this.put(match, before.match, state);
   }
 
-  private happened({ entry, after }: Happening): void {
+  /** A clock that was granted more has a longer whole; each decision has its own. */
+  private wound(state: TableState, before: TableState): void {
+    const left = state.clock?.remainingMs ?? null;
+    const same = state.match?.seq === before.match?.seq && state.clock !== null;
+    this.whole = same ? Math.max(this.whole ?? 0, left ?? 0) || null : left;
+    if (state.line.state === 'open') this.halted = null;
+  }
+
+  private forget(): void {
+    this.show.clear();
+    this.feed.clear();
+    this.chronicle = this.slept = Chronicle.empty;
+    this.decisions = [];
+  }
+
+  /** The match as a view tells it, or as its end leaves it. */
+  private put(match: MatchState, before: MatchState | null, state: TableState): void {
+    const another = match.id !== before?.id || match.seq !== before.seq;
+    if (another) this.forget();
+    else this.show.flush();
+    this.show.put({ match, waits: state.waits });
+    if (another && match.seq > 1) void this.history(match, state.slept);
+  }
+
+  private happened({ entry, before }: Happening): void {
     if (this.shown === null) return;
-    const match = this.read(after, this.now.match?.dice ?? [0, 0]);
-    const say = namer(this.shown.board, match, this.shown.theme.words(words.language));
-    const lines = linesOf(entry.step as unknown as WireStep, say, words.t);
-    this.lines = [...this.lines.slice(-MOST_LINES), ...lines];
-    for (const event of entry.step.events) this.note(event, this.shown.board);
+    const { match, waits } = this.now;
+    const scene: Scene = { match: need(match), waits };
+    const places = placesOf(before);
+    if (entry.missed) this.slept = this.slept.with(entry.step, places);
+    this.show.push({ step: entry.step, still: entry.missed, scene, shown: () => this.tell(entry.step, places) });
+  }
+  private tell(step: Step, before: Places): void {
+    this.chronicle = this.chronicle.with(step, before);
   }
 
-  private note(event: GameEvent, board: Board): void {
-    if (event.type === 'token_moved') {
-      const [from, to] = [board.find(event.old)?.at, board.find(event.new)?.at];
-      if (from === undefined || to === undefined) return;
-      this.stamp += 1;
-      this.moves = [...this.moves.slice(1 - MOVES), { seat: event.seat, from, to, how: event.how, stamp: this.stamp }];
-    } else if (event.type === 'auction_opened' || event.type === 'auction_closed') this.bids = [];
-    else if (event.type === 'bid_placed') this.bids = [...this.bids, { seat: event.seat, amount: event.amount }];
+  /** What happened before this page was opened, for the log; and of it what others did for the own seat. */
+  private async history(match: MatchState, slept: readonly number[]): Promise<void> {
+    const first = Math.min(slept[0] ?? match.seq, match.seq - HISTORY + 1);
+    const steps = await stepsOf(match.id, Math.max(1, first), match.seq, this.api, this.secret);
+    if (steps === null || this.now.match?.id !== match.id) return;
+    const places = placesOf(match.position);
+    this.chronicle = this.chronicle.behind(steps, places);
+    if (slept.length > 0) this.slept = this.slept.behind(steps, places, (step) => slept.includes(step.seq));
   }
+}
+
+/** What came of an intent, as the components see it: null where it was done. */
+function told(reply: Reply, game: string): Answer {
+  if (reply.type === 'refused') {
+    const problem = { code: reply.code, sentence: reply.sentence, clause: reply.clause ?? null, data: reply.data ?? {} };
+    return { ...problem, sentence: words.tell(problem, game) };
+  }
+  return reply.type === 'unsent' ? { code: 'unsent', sentence: words.tell({ code: 'unsent', sentence: '' }, game) } : null;
 }
 
 function need<T>(found: T | null): T {

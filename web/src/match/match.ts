@@ -2,7 +2,7 @@
 // it is a store in the sense of Svelte (`$match` in a component, `subscribe` anywhere). Every state is a new object, and
 // what has not changed in it is the same as before, so that it can be compared by `===`.
 
-import type { GameAction, Step } from '../protocol/record';
+import type { GameAction, OpenAction, Step } from '../protocol/record';
 import type { Chat, Clock, DecisionMessage, Ended, FromServer, Starting, TableView, View } from '../protocol/wire';
 import { rawField } from '../net/raw';
 import type { Secrets } from '../net/secrets';
@@ -66,8 +66,12 @@ export interface TableState {
   ended: Ended | null;
   /** How many steps came in one go after the last reconnect; 0 once they were seen. */
   meanwhile: number;
+  /** The seqs of what the clock or a stand-in has done for the own seat since its own last act, told by the last view. */
+  slept: readonly number[];
   /** Steps are missing and have been asked for. */
   behind: boolean;
+  /** The server has said that it goes away; until it, or another, welcomes again. */
+  moving: boolean;
 }
 
 /** One step as it happens, for whoever moves tokens and money. Positions are before and after the whole step. */
@@ -107,7 +111,9 @@ export const BEGINNING: TableState = {
   starting: null,
   ended: null,
   meanwhile: 0,
+  slept: [],
   behind: false,
+  moving: false,
 };
 
 export class Table {
@@ -194,8 +200,8 @@ export class Table {
   // --- what the own seat does ---------------------------------------------------------------------------
 
   /** `seq` (the usual one is that of the decision): refused as `stale` if anything has happened since. */
-  act(action: GameAction | Record<string, unknown>, seq?: number): Promise<Reply> {
-    return this.line.intend({ type: 'act', action: { ...action }, ...(seq === undefined ? {} : { seq }) });
+  act(action: OpenAction, seq?: number): Promise<Reply> {
+    return this.line.intend({ type: 'act', action: action as GameAction, ...(seq === undefined ? {} : { seq }) });
   }
   say(text: string, to?: number): Promise<Reply> {
     return this.line.intend({ type: 'say', text, ...(to === undefined ? {} : { to }) });
@@ -211,7 +217,7 @@ export class Table {
   }
   /** What happened meanwhile has been seen. */
   caughtUp(): void {
-    this.set({ meanwhile: 0 });
+    this.set({ meanwhile: 0, slept: [] });
   }
   hurry(): void {
     this.line.hurry();
@@ -231,7 +237,7 @@ export class Table {
       return;
     }
     if (message.type === 'view') {
-      const game = String((message.position as { game?: unknown }).game);
+      const game = message.position.game;
       if (!this.boards.has(game)) {
         this.queue = [{ message, text }];
         void this.fetchBoard(game);
@@ -268,7 +274,7 @@ export class Table {
         this.view(message);
         break;
       case 'step':
-        this.step(message.step as Step, text, message.waits, message.clock);
+        this.step(message.step, text, message.waits, message.clock);
         break;
       case 'decision':
         if (message.seq >= (this.state.match?.seq ?? 0)) {
@@ -299,8 +305,10 @@ export class Table {
         break;
       case 'ack':
       case 'refused':
-      case 'moving':
         break; // the line's own
+      case 'moving':
+        this.set({ moving: true });
+        break;
       default:
         message satisfies never; // a kind that is not handled does not compile; one of a newer server is passed over
     }
@@ -309,7 +317,7 @@ export class Table {
   private welcome(table: TableView, seat: number | null, host: boolean, head: number): void {
     const anew = !this.greeted;
     this.greeted = true;
-    this.set({ known: true, seat, host });
+    this.set({ known: true, seat, host, moving: false });
     this.table(table);
     if (seat !== null) this.options.secrets?.touch(table.code);
     const { match } = this.state;
@@ -360,6 +368,7 @@ export class Table {
       log: again && this.state.match?.seq === view.seq ? this.state.log : [],
       starting: null,
       ended: again ? this.state.ended : null,
+      slept: view.meanwhile ?? [],
       behind: false,
     });
   }
@@ -446,6 +455,7 @@ export class Table {
       clock: null,
       undo: false,
       meanwhile: 0,
+      slept: [],
       behind: false,
     });
   }

@@ -125,7 +125,11 @@ export class Replay {
   private mark(seq: number, event: GameEvent): void {
     const { turns, trades, auctions, outs } = this.marks;
     if (event.type === 'match_started') turns.push({ seq, seat: event.first, round: 1 });
-    else if (event.type === 'turn_began') turns.push({ seq, seat: event.seat, round: event.round });
+    else if (event.type === 'turn_began') {
+      // Who misses a turn is passed over within the step: what can be gone to is the turn that is played.
+      if (turns.at(-1)?.seq === seq) turns.pop();
+      turns.push({ seq, seat: event.seat, round: event.round });
+    }
     else if (event.type === 'auction_opened') auctions.push(seq);
     else if (event.type === 'offer_closed' && event.why === 'settled') trades.push(seq);
     else if (event.type === 'seat_went_out') outs.push({ seq, seat: event.seat });

@@ -169,6 +169,12 @@ interface Told {
   event: GameEvent;
 }
 
+/** What of a position tells which cards can still come. */
+interface Begun {
+  decks?: Record<string, string[]>;
+  seats?: { cards?: string[] }[];
+}
+
 class Check {
   private n = 0;
   /** What may still come, rising: seats, titles, and the unseen cards of each deck. */
@@ -183,6 +189,17 @@ class Check {
     private readonly verdict: Verdict,
   ) {
     this.left = { first: record.header.seats.map((_, seat) => seat), deal: [...deals] };
+    this.goOn((record.header.position ?? {}) as Begun);
+  }
+
+  /** Of a match that goes on from another one: cards that were drawn there lie under their decks, or are held. */
+  private goOn(position: Begun): void {
+    const seen = Object.values(position.decks ?? {}).flat();
+    for (const card of seen) this.under(card[0]!).push(card);
+    const gone = [...seen, ...(position.seats ?? []).flatMap((seat) => seat.cards ?? [])];
+    for (const deck of new Set(gone.map((card) => card[0]!))) {
+      this.left[deck] = this.unseen(deck).filter((card) => !gone.includes(String(card)));
+    }
   }
 
   run(): void {

@@ -6,14 +6,22 @@ import type {
   Acted,
   AddBot,
   BoardView,
+  Branch,
   ChangeSeat,
   ChangeTable,
   CreateTable,
+  Figures,
   Games,
   Join,
+  LessonLook,
+  LessonView,
+  Lessons,
   Links,
+  MatchReport,
   Order,
   PassportView,
+  Preview,
+  PreviewRequest,
   Problem,
   Receipts,
   Seated,
@@ -22,6 +30,8 @@ import type {
   TableView,
   Unsay,
   View,
+  VoteEffect,
+  Ways,
 } from '../protocol/wire';
 
 /** A problem with its status; 0 and the code `unreachable` where no answer came. */
@@ -88,6 +98,12 @@ export class Api {
 
   games = (): Promise<Answer<Games>> => this.json('GET', '/api/games');
   board = (game: string): Promise<Answer<BoardView>> => this.json('GET', `/api/games/${part(game)}/board`);
+  lessons = (game: string): Promise<Answer<Lessons>> => this.json('GET', `/api/games/${part(game)}/lessons`);
+  lesson = (game: string, lesson: string): Promise<Answer<LessonView>> =>
+    this.json('GET', `/api/games/${part(game)}/lessons/${part(lesson)}`);
+  /** What acts of the learner would change after so many steps of a lesson. */
+  lessonPreview = (game: string, lesson: string, look: LessonLook): Promise<Answer<Preview>> =>
+    this.json('POST', `/api/games/${part(game)}/lessons/${part(lesson)}/preview`, look);
   rules = (game: string): Promise<Answer<string>> => this.text(`/api/games/${part(game)}/rules`);
   passport = (code: string): Promise<Answer<PassportView>> => this.json('GET', `/api/passport/${part(code)}`);
   makePassport = (game: string, options: object): Promise<Answer<PassportView>> =>
@@ -112,12 +128,14 @@ export class Api {
       change: (change) => post('change', change),
       addBot: (bot) => post('bots', bot),
       kick: (seat) => post('kick', { seat } satisfies AboutSeat),
+      lots: () => post('lots'),
       order: (seats) => post('order', { seats } satisfies Order),
       host: (seat) => post('host', { seat } satisfies AboutSeat),
       mute: (seat, on) => post('mute', { seat, on } satisfies AboutSeat),
       links: () => post('links'),
       start: () => post('start'),
       rematch: () => post('rematch'),
+      end: () => post('end'),
       leave: () => post('leave'),
       unsay: (numbers) => post('unsay', { numbers: [...numbers] } satisfies Unsay),
     };
@@ -131,6 +149,22 @@ export class Api {
     this.json('GET', `/api/matches/${part(match)}/events?after=${after}&limit=${limit}`, undefined, secret);
   receipts = (match: string, seq: number, secret: string | null = null): Promise<Answer<Receipts>> =>
     this.json('GET', `/api/matches/${part(match)}/steps/${seq}/receipts`, undefined, secret);
+
+  /** `seq`: as it stood after that step; left out: as it stands. */
+  figures = (match: string, seq: number | null, secret: string | null = null): Promise<Answer<Figures>> =>
+    this.json('GET', `/api/matches/${part(match)}/figures${seq === null ? '' : `?seq=${seq}`}`, undefined, secret);
+  preview = (match: string, asked: PreviewRequest, secret: string): Promise<Answer<Preview>> =>
+    this.json('POST', `/api/matches/${part(match)}/preview`, asked, secret);
+  /** `need`: so many dollars in hand, where nothing is owed. */
+  ways = (match: string, need: number | null, secret: string): Promise<Answer<Ways>> =>
+    this.json('GET', `/api/matches/${part(match)}/ways${need === null ? '' : `?need=${need}`}`, undefined, secret);
+  voteEffect = (match: string, secret: string | null = null): Promise<Answer<VoteEffect>> =>
+    this.json('GET', `/api/matches/${part(match)}/vote-effect`, undefined, secret);
+  /** Of a finished match. */
+  branch = (match: string, wanted: Body<Branch>): Promise<Answer<Seated>> =>
+    this.json('POST', `/api/matches/${part(match)}/branch`, wanted);
+  report = (match: string, secret: string | null = null): Promise<Answer<MatchReport>> =>
+    this.json('GET', `/api/matches/${part(match)}/report`, undefined, secret);
 
   /** The lines of a finished match's record. */
   async record(match: string, secret: string | null = null): Promise<Answer<string[]>> {
@@ -146,12 +180,15 @@ export interface TableApi {
   change(change: Body<ChangeTable>): Promise<Answer<TableView>>;
   addBot(bot: AddBot): Promise<Answer<TableView>>;
   kick(seat: number): Promise<Answer<TableView>>;
+  /** Lots decide who sits where. */
+  lots(): Promise<Answer<TableView>>;
   order(seats: number[]): Promise<Answer<TableView>>;
   host(seat: number): Promise<Answer<TableView>>;
   mute(seat: number, on: boolean): Promise<Answer<TableView>>;
   links(): Promise<Answer<Links>>;
   start(): Promise<Answer<TableView>>;
   rematch(): Promise<Answer<TableView>>;
+  end(): Promise<Answer<TableView>>;
   leave(): Promise<Answer<undefined>>;
   unsay(numbers: readonly number[]): Promise<Answer<Acted>>;
 }

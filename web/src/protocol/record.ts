@@ -964,6 +964,19 @@ export interface Header {
    */
   board?: string;
   /**
+   * Where it goes on from in place of the set-up, of the form of position.json.
+   */
+  position?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Of the position: the match and its step.
+   */
+  origin?: {
+    match: string;
+    seq: number;
+  };
+  /**
    * In a saved match only, never in a published record.
    */
   secret_seed?: string;
@@ -1181,3 +1194,12 @@ export interface ReadableLoan {
   garnished?: boolean;
   note?: Note;
 }
+
+type FieldOf<Action> = Action extends unknown ? keyof Action : never;
+type Unfilled<Action> = Action extends { type: string }
+  ? Pick<Action, 'type'> & Partial<Omit<Action, 'type'>> & { [Other in Exclude<FieldOf<GameAction>, keyof Action>]?: undefined }
+  : never;
+/**
+ * An action of a decision, where what is to be filled in is not there yet; fields of other actions read as undefined.
+ */
+export type OpenAction = Unfilled<GameAction>;

@@ -1,5 +1,7 @@
 // Made by `npm run types` from the server's schemas. Don't edit.
 
+import type { Closing, GameAction, OpenAction, ReadablePosition, Step } from './record';
+
 /**
  * What a client may send over the socket, protocol 1.
  */
@@ -23,6 +25,10 @@ export type FromServer =
   | Reset
   | Ended
   | Moving;
+/**
+ * A token, or the colour that goes with it.
+ */
+export type TokenWord = 'key' | 'leaf' | 'moon' | 'pear' | 'sail' | 'tulip' | 'umbrella' | 'wheel';
 
 /**
  * The first message, within 10 s. Without a secret (and without a cookie) the sender is a spectator. ``after``: the last seq that the client has; it gets the steps behind it in place of a `view`. ``decisions``: a `decision` comes whenever the match waits for this seat (``asked``), after every step (``all``), or never.
@@ -43,9 +49,7 @@ export interface Act {
    * Made by the client for each intent and kept when it is sent again: the answer is then the first.
    */
   id: string;
-  action: {
-    [k: string]: unknown;
-  };
+  action: GameAction;
   seq?: number | null;
 }
 /**
@@ -150,6 +154,7 @@ export interface TableView {
   commitment: string;
   played?: string[];
   spectators?: number;
+  goes_on?: GoesOn | null;
 }
 /**
  * What the host sets beside the options of the game; times in seconds. Fixed when the match begins.
@@ -200,14 +205,21 @@ export interface SeatView {
   seat: number;
   kind: 'bot' | 'empty' | 'person';
   name?: string | null;
-  token?: ('key' | 'leaf' | 'moon' | 'pear' | 'sail' | 'tulip' | 'umbrella' | 'wheel') | null;
-  colour?: ('key' | 'leaf' | 'moon' | 'pear' | 'sail' | 'tulip' | 'umbrella' | 'wheel') | null;
+  token?: TokenWord | null;
+  colour?: TokenWord | null;
   bot?: ('quick' | 'random' | 'steady') | null;
   ready?: boolean;
   host?: boolean;
   connected?: boolean;
   muted?: boolean;
   away?: 'autopilot' | 'no' | 'stand_in';
+}
+/**
+ * Where the matches of a table begin that do not begin with the set-up: after the step ``seq`` of ``match``.
+ */
+export interface GoesOn {
+  match: string;
+  seq: number;
 }
 /**
  * The whole match as it stands after ``seq``: the position (file formats, part 2), with seats by name, and what stands beside it. ``waits``: the seats that it waits for; ``undo``: whether the own newest step may be taken back. ``dice``: the newest throw, which a position leaves out once it no longer counts; zeros before the first. ``meanwhile``: the seqs of what the clock or a stand-in has done for the own seat since its own last act, rising, the newest thousand; none for a spectator.
@@ -220,9 +232,7 @@ export interface View {
    * SHA-256 in hex.
    */
   hash: string;
-  position: {
-    [k: string]: unknown;
-  };
+  position: ReadablePosition;
   /**
    * Items: A seat, from 0.
    */
@@ -247,7 +257,7 @@ export interface Clock {
  */
 export interface StepMessage {
   type: 'step';
-  step: unknown;
+  step: Step;
   /**
    * Items: A seat, from 0.
    */
@@ -277,9 +287,7 @@ export interface DecisionMessage {
  * One action of a decision: ``action`` is what to send, complete but for what is to be filled in: ``amount`` or ``count`` within ``low`` and ``high`` (``may_leave``: it may be left out), ``spaces``: which of them a list ``titles`` (or ``clear``) is chosen from. ``refused``: why it can't be done now, with the clause. ``confirm``: it does more than it says, the preview is in the refusal that comes without ``confirm``.
  */
 export interface ChoiceView {
-  action: {
-    [k: string]: unknown;
-  };
+  action: OpenAction;
   fill?: string | null;
   low?: number;
   high?: number;
@@ -375,9 +383,7 @@ export interface Reset {
 export interface Ended {
   type: 'ended';
   match: string;
-  result: {
-    [k: string]: unknown;
-  } | null;
+  result: Closing['result'];
   /**
    * 32 bytes in hex: what the commitment was made of.
    */
@@ -409,9 +415,7 @@ export interface ActRequest {
    * Made by the client for each intent and kept when it is sent again: the answer is then the first.
    */
   id: string;
-  action: {
-    [k: string]: unknown;
-  };
+  action: GameAction;
   seq?: number | null;
 }
 export interface Acted {
@@ -423,16 +427,30 @@ export interface AddBot {
   name?: string | null;
 }
 /**
- * What a page draws a board of: spaces, groups and cards. The clauses of the game are a page of their own.
+ * Why a deed can't be offered in a trade now.
+ */
+export interface BarView {
+  space: number | string;
+  code: string;
+  sentence: string;
+  clause: string;
+}
+/**
+ * What a page draws a board of: spaces, groups and cards. The clauses of the game are a page of their own. ``levels``: how often a street is built on; ``hotel``: from which level on that is a hotel, null for a game without. ``amounts``: figures of the rules that belong to no space, by words of the game. All as by the usual options.
  */
 export interface BoardView {
   game: string;
   spaces: SpaceView[];
   groups: GroupView[];
   cards: CardView[];
+  levels?: number;
+  hotel?: number | null;
+  amounts?: {
+    [k: string]: number | number[];
+  };
 }
 /**
- * A space of a board; ``group`` is a letter of ``groups``, None outside of them.
+ * A space of a board; ``group`` is a letter of ``groups``, None outside of them. ``mortgage``: what the bank lends on its deed, 0 for nothing; ``clear``: what clearing that costs. ``tax``: what a stop costs by the board itself, ``wage`` what the space pays, null for nothing. ``rows``: the lines of its card.
  */
 export interface SpaceView {
   key: number | string;
@@ -442,6 +460,26 @@ export interface SpaceView {
   price?: number;
   house_price?: number;
   rents?: number[];
+  mortgage?: number;
+  clear?: number;
+  tax?: TollView | null;
+  wage?: number | null;
+  rows?: RowView[];
+}
+/**
+ * What a stop costs by the board itself, whoever holds it.
+ */
+export interface TollView {
+  amount: number;
+}
+/**
+ * A line of a deed card: ``amount`` in ``unit`` where the case of ``word`` holds. ``alone``, ``whole`` (of the group, nothing built) or only ``land``; ``house`` and ``hotel`` (``count`` of them); ``held`` (``count`` of the kind in one hand); further words belong to a game.
+ */
+export interface RowView {
+  word: string;
+  count: number;
+  amount: number;
+  unit?: 'dice' | 'dollars' | 'none';
 }
 export interface GroupView {
   letter: string;
@@ -456,12 +494,41 @@ export interface CardView {
   text: string;
 }
 /**
+ * A new table that goes on from the step ``seq`` of a finished match, the caller its host in ``seat``, bots in all other seats. The rules are those of that match; ``promise`` as in `CreateTable`.
+ */
+export interface Branch {
+  seq: number;
+  /**
+   * A seat, from 0.
+   */
+  seat: number;
+  /**
+   * A player's name: 1 to 24 printable signs.
+   */
+  name: string;
+  bot?: 'quick' | 'random' | 'steady';
+  token?: TokenWord | null;
+  colour?: TokenWord | null;
+  promise?: string | null;
+}
+/**
+ * Amounts by words of the game: as things stand, and with the vote carried.
+ */
+export interface Change {
+  before: {
+    [k: string]: number;
+  };
+  after: {
+    [k: string]: number;
+  };
+}
+/**
  * Changes name, token or colour of the own seat; what is left out stays.
  */
 export interface ChangeSeat {
   name?: string | null;
-  token?: ('key' | 'leaf' | 'moon' | 'pear' | 'sail' | 'tulip' | 'umbrella' | 'wheel') | null;
-  colour?: ('key' | 'leaf' | 'moon' | 'pear' | 'sail' | 'tulip' | 'umbrella' | 'wheel') | null;
+  token?: TokenWord | null;
+  colour?: TokenWord | null;
 }
 /**
  * The host's changes before the start; what is left out stays. ``options`` are those that differ from defaults.
@@ -495,10 +562,67 @@ export interface CreateTable {
   settings?: TableSettings | null;
   public?: boolean;
   seats?: number | null;
-  token?: ('key' | 'leaf' | 'moon' | 'pear' | 'sail' | 'tulip' | 'umbrella' | 'wheel') | null;
-  colour?: ('key' | 'leaf' | 'moon' | 'pear' | 'sail' | 'tulip' | 'umbrella' | 'wheel') | null;
+  token?: TokenWord | null;
+  colour?: TokenWord | null;
   promise?: string | null;
   watch?: boolean;
+}
+/**
+ * The throws of a seat: ``pips`` of both dice in all against seven a throw, ``doubles`` against one in six. ``pips_rank`` and ``doubles_rank`` are None for a seat that never threw.
+ */
+export interface DiceLuck {
+  /**
+   * A seat, from 0.
+   */
+  seat: number;
+  throws: number;
+  pips: number;
+  pips_expected: number;
+  pips_rank: number | null;
+  doubles: number;
+  doubles_expected: number;
+  doubles_rank: number | null;
+}
+/**
+ * What a stop costs somebody who has no share in the space, as the match stands; ``amount`` null for nothing. ``row``: the place of the line of the deed card that holds; null where none does, as on a deed that nobody has.
+ */
+export interface DueView {
+  space: number | string;
+  amount: number | null;
+  unit: 'dice' | 'dollars' | 'none';
+  row?: number | null;
+}
+/**
+ * What a seat pays the bank for a mortgaged deed that it receives.
+ */
+export interface FeeView {
+  /**
+   * A seat, from 0.
+   */
+  seat: number;
+  space: number | string;
+  amount: number;
+}
+/**
+ * A match after the step ``seq`` in figures; lists by seat have one entry for each. ``dues``: of every space on which a stop can cost something. ``worth``: as it would be counted if the match ended here. ``income``: what one stop of somebody else on each space would bring the seat, a throw counted as seven. ``passing``: what the seat is paid when its token next passes the start. ``barred``: the deeds that can't be traded now; ``bars`` has the reasons in the same order.
+ */
+export interface Figures {
+  seq: number;
+  dues: DueView[];
+  worth: number[];
+  income: number[];
+  passing: number[];
+  barred: (number | string)[];
+  bars: BarView[];
+}
+/**
+ * A street that comes down with a sale that takes more than one level, from the level ``old`` to ``new``. ``at``: the place of the sale among the actions.
+ */
+export interface ForcedSale {
+  at: number;
+  space: number | string;
+  old: number;
+  new: number;
 }
 /**
  * A game as a lobby offers it: its options as JSON Schema, its presets by name.
@@ -543,9 +667,145 @@ export interface Join {
   name: string;
   key?: string | null;
   seat?: number | null;
-  token?: ('key' | 'leaf' | 'moon' | 'pear' | 'sail' | 'tulip' | 'umbrella' | 'wheel') | null;
-  colour?: ('key' | 'leaf' | 'moon' | 'pear' | 'sail' | 'tulip' | 'umbrella' | 'wheel') | null;
+  token?: TokenWord | null;
+  colour?: TokenWord | null;
   promise?: string | null;
+}
+/**
+ * How often throws ended on a space, against what was to be expected. ``expected`` is exact: for each throw of the match every outcome of the dice, and of a card that could come, was tried from where the match stood, and its chance added here. ``spread`` is the standard deviation of that sum. ``landed`` counts what the throws really brought, alike: without moves that their player chose afterwards. ``stops`` counts every end of a walk here, also by a card or by choice. ``key`` None: throws that sent the token to where it is held.
+ */
+export interface Landing {
+  key: number | string | null;
+  landed: number;
+  expected: number;
+  spread: number;
+  stops: number;
+}
+/**
+ * Actions of the learner, in order, of which it is asked what would come after so many steps of a lesson.
+ */
+export interface LessonLook {
+  after: number;
+  actions: {
+    [k: string]: unknown;
+  }[];
+}
+/**
+ * A lesson in the list: its word, an English title, and how many of its steps the learner takes himself.
+ */
+export interface LessonRow {
+  lesson: string;
+  title: string;
+  steps: number;
+}
+/**
+ * A step that is taken next: by the learner himself where he is its seat, else shown. ``tell``: the word under which a client has what it says before; None: it goes on by itself. ``point``: what is pointed at (``space:NAME``, ``players``, ``log``, ``board``), None for the button of the step. ``decision``: what the learner may do before it, None where it is not his step. ``waits``: for whom the match waits before it. ``step``: as in a record. ``receipts``: why its amounts move. ``figures``: of the match after the step. ``ways``: how the learner could pay what he owes before it, None where he owes nothing; ``effect``: what a vote would change, None where none can be moved.
+ */
+export interface LessonStep {
+  tell: string | null;
+  point: string | null;
+  decision: DecisionMessage | null;
+  /**
+   * Items: A seat, from 0.
+   */
+  waits: number[];
+  step: Step;
+  receipts: Receipt[];
+  figures: Figures;
+  ways?: Ways | null;
+  effect?: VoteEffect | null;
+}
+/**
+ * Why an amount moved: ``event`` is its place in the step's events; ``parts`` are what it was made of, in words and whole numbers (``deed``, ``level``, ``dice``, ``multiplier``, …).
+ */
+export interface Receipt {
+  event: number;
+  amount: number;
+  payer: string;
+  payee: string;
+  reason: string;
+  clause: string;
+  sentence: string;
+  parts?: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * How the own seat could come to a sum by selling and pledging, the cheapest way first. ``owed``: the sum; ``cash``: what is in hand; ``most``: what would be in hand with everything raised. ``enough``: whether that covers it; if not there is no way. ``exact``: whether no way is cheaper than the first.
+ */
+export interface Ways {
+  seq: number;
+  owed: number;
+  cash: number;
+  most: number;
+  enough: boolean;
+  exact: boolean;
+  ways: Way[];
+}
+/**
+ * Actions in the order in which they are to be sent; they raise ``raises`` together. ``note``: what it is the best in, among what comes to the sum: ``cheapest`` (least worth lost, then least rent), ``rent`` (least rent lost), ``fewest`` (fewest actions), ``pledging`` (nothing sold), ``selling`` (nothing pledged).
+ */
+export interface Way {
+  actions: OpenAction[];
+  raises: number;
+  loses: Loss;
+  note: 'cheapest' | 'fewest' | 'pledging' | 'rent' | 'selling';
+}
+/**
+ * What a way takes from a seat: ``worth`` as it is counted at the end (cash that was raised counts as there), and ``rent``, what one stop of somebody else on each space brings less.
+ */
+export interface Loss {
+  worth: number;
+  rent: number;
+}
+/**
+ * What a vote that may be moved, or is under way, would change for the table and for each seat. ``about``: what is put to the vote.
+ */
+export interface VoteEffect {
+  seq: number;
+  about: string;
+  table: Change;
+  seats: SeatChange[];
+}
+/**
+ * The same of a seat.
+ */
+export interface SeatChange {
+  /**
+   * A seat, from 0.
+   */
+  seat: number;
+  before: {
+    [k: string]: number;
+  };
+  after: {
+    [k: string]: number;
+  };
+}
+/**
+ * A lesson as the rules play it: where it begins, in figures too, and each step with what comes of it.
+ */
+export interface LessonView {
+  game: string;
+  lesson: string;
+  title: string;
+  clause: string;
+  /**
+   * A seat, from 0.
+   */
+  learner: number;
+  opening: {
+    [k: string]: unknown;
+  };
+  figures: Figures;
+  steps: LessonStep[];
+}
+/**
+ * The lessons of a game in the order in which they are best taken; none where it has none.
+ */
+export interface Lessons {
+  game: string;
+  lessons: LessonRow[];
 }
 /**
  * The new keys of a table's links: to join, and to watch. They stand in the fragment of a link.
@@ -562,6 +822,100 @@ export interface MakePassport {
   options?: {
     [k: string]: unknown;
   };
+}
+/**
+ * A finished match in figures. ``result`` as in the record, None for a match that was broken off. ``landings`` has the spaces in the order of the board, then the one without a key; ``remarkable`` the keys of those that differ most from what was to be expected, the greatest surplus first.
+ */
+export interface MatchReport {
+  match: string;
+  game: string;
+  seats: string[];
+  bots: (string | null)[];
+  result: {
+    [k: string]: unknown;
+  } | null;
+  steps: number;
+  turns: number;
+  rounds: number;
+  throws: number;
+  worth: WorthPoint[];
+  landings: Landing[];
+  remarkable: (number | string)[];
+  dice: DiceLuck[];
+  rents: RentLuck[];
+  trades: TradeView[];
+  turning: TurningPoint[];
+}
+/**
+ * What each seat is worth by the count of the rules after the step ``seq``, with which a ``round`` ended; 0 is before the first. None for a seat that is out. The last point is the end of the match.
+ */
+export interface WorthPoint {
+  round: number;
+  seq: number;
+  worth: (number | null)[];
+}
+/**
+ * The rents that fell due to throws: ``paid`` those that the seat met, ``received`` those that others met on what was its own, also where the money came later or never. Each beside what all outcomes of the same throws, with the same owners and buildings, come to on the average. ``luck``: how much better than that it went, both taken together; ``rank`` None where nothing could fall due.
+ */
+export interface RentLuck {
+  /**
+   * A seat, from 0.
+   */
+  seat: number;
+  paid: number;
+  paid_expected: number;
+  received: number;
+  received_expected: number;
+  luck: number;
+  rank: number | null;
+}
+/**
+ * A trade that was settled by the step ``seq``; ``legs``, or the terms of a ``loan``, as in the record.
+ */
+export interface TradeView {
+  seq: number;
+  round: number;
+  number: number;
+  sides: TradeSide[];
+  legs?: {
+    [k: string]: unknown;
+  }[];
+  loan?: {
+    [k: string]: unknown;
+  } | null;
+}
+/**
+ * A side of a trade with what it was worth just before and just after it, by the count of the rules.
+ */
+export interface TradeSide {
+  /**
+   * A seat, from 0.
+   */
+  seat: number;
+  before: number;
+  after: number;
+}
+/**
+ * A turn in which much of all wealth changed hands, or after which another seat led for good. ``seq`` is the step of it that moved most, ``turn`` the seat whose turn it was, ``shift`` the part of all wealth that changed hands (0 to 1), ``changes`` what each seat won or lost by the count of the rules. ``leader``: who had most before and after; ``out``: who went out.
+ */
+export interface TurningPoint {
+  seq: number;
+  round: number;
+  /**
+   * A seat, from 0.
+   */
+  turn: number;
+  shift: number;
+  changes: number[];
+  /**
+   *
+   * Items: A seat, from 0.
+   */
+  leader: [number, number];
+  /**
+   * Items: A seat, from 0.
+   */
+  out?: number[];
 }
 /**
  * The host: the seats in their new order, each once.
@@ -584,6 +938,34 @@ export interface PassportView {
   };
 }
 /**
+ * What would come of the actions, if every other seat agreed where one has to; nothing has changed. ``at``: the place of the first action that is ``refused``; all ``after`` is as it stands before that one. Sales that want to be confirmed count as confirmed. ``later``: something here can be settled only when the turn is at rest. ``owners_after``, ``levels_after``: by space, all that anybody has, all that is built on. ``owed``: all open debts of a seat. ``phase``: what the match waits for afterwards. ``receipts``: why each amount moved; ``event`` counts over all actions.
+ */
+export interface Preview {
+  seq: number;
+  refused: Problem | null;
+  at: number | null;
+  later: boolean;
+  phase: string;
+  before: Figures;
+  after: Figures;
+  cash_before: number[];
+  cash_after: number[];
+  owed_before: number[];
+  owed_after: number[];
+  owners_after: {
+    [k: string]: number;
+  };
+  levels_after: {
+    [k: string]: number;
+  };
+  mortgaged_after: (number | string)[];
+  supply_before: Supply;
+  supply_after: Supply;
+  fees: FeeView[];
+  sales_forced: ForcedSale[];
+  receipts: Receipt[];
+}
+/**
  * Any answer that is no success. ``problems``: by field, for a form. ``clause``, ``data``: of a refused action.
  */
 export interface Problem {
@@ -598,26 +980,25 @@ export interface Problem {
   };
 }
 /**
+ * Buildings that the bank has left; null where it never runs short.
+ */
+export interface Supply {
+  houses: number | null;
+  hotels: number | null;
+}
+/**
+ * Actions of the own seat, in order, of which it is asked what would come. With ``seq`` it is refused as `stale` where the match has gone on.
+ */
+export interface PreviewRequest {
+  actions: GameAction[];
+  seq?: number | null;
+}
+/**
  * Says that the own seat is ready or not; with a new ``promise`` for the match to come.
  */
 export interface Ready {
   ready?: boolean;
   promise?: string | null;
-}
-/**
- * Why an amount moved: ``event`` is its place in the step's events; ``parts`` are what it was made of, in words and whole numbers (``deed``, ``level``, ``dice``, ``multiplier``, …).
- */
-export interface Receipt {
-  event: number;
-  amount: number;
-  payer: string;
-  payee: string;
-  reason: string;
-  clause: string;
-  sentence: string;
-  parts?: {
-    [k: string]: unknown;
-  };
 }
 export interface Receipts {
   seq: number;
@@ -653,7 +1034,7 @@ export interface Seated {
  */
 export interface Steps {
   head: number;
-  steps: unknown[];
+  steps: Step[];
 }
 /**
  * A table in the list of public ones.

@@ -8,6 +8,8 @@ export interface Namer {
   account(account: number | string): string;
   people(seats: readonly number[]): string;
   space(key: number | string): string;
+  /** What a space is called for a token that walks there: a corner may have two names. */
+  stop(key: number | string): string;
   /** Where a seat's token stands. */
   place(seat: number): string;
   card(id: string): string;
@@ -24,8 +26,8 @@ export type CashWords = Readonly<Record<CashMoved['reason'], (say: Namer, event:
 export interface Together {
   throwsAndWalks(say: Namer, seat: number, die1: number, die2: number, to: number | string): string;
   throws(say: Namer, seat: number, die1: number, die2: number): string;
-  buys(say: Namer, seat: number, space: number | string): string;
-  wins(say: Namer, seat: number, space: number | string): string;
+  buys(say: Namer, seat: number, spaces: string): string;
+  wins(say: Namer, seat: number, spaces: string): string;
   builds(say: Namer, seat: number, space: number | string, level: number): string;
   sells(say: Namer, seat: number, space: number | string, level: number): string;
   mortgages(say: Namer, seat: number, spaces: string): string;

@@ -3,14 +3,7 @@ import type { Component } from 'svelte';
 import type { RingShape, Cell } from '../geometry/ring';
 import type { Board, Space } from '../ui/model/board';
 import type { Match } from '../ui/model/match';
-import type { Key } from '../ui/model/wire';
-
-/** What a stop on a space costs today, as the match stands. */
-export interface Due {
-  /** Dollars, or times the dice; null: nothing can be said. */
-  amount: number | null;
-  unit: 'dollars' | 'dice' | 'none';
-}
+import type { SpaceKey } from '../protocol/record';
 
 export interface PlotProps {
   cell: Cell;
@@ -33,13 +26,6 @@ export interface DieAt {
   turn: number;
 }
 
-/** A row of a deed card: its words are keys of the theme's own catalogue, already translated. */
-export interface DeedRow {
-  label: string;
-  value: string;
-  here: boolean;
-}
-
 export interface ThemeWords {
   /** Name of the table in the header. */
   mark: string;
@@ -47,13 +33,18 @@ export interface ThemeWords {
   worth: string;
   deeds: string;
   held: (count: number) => string;
-  /** What a price of nothing, a rent of nothing and a level are called. */
-  level: (level: number) => string;
+  /** What is built on a street at a level; `hotel`: the level from which that is a hotel, infinite in games without. */
+  level: (level: number, hotel: number) => string;
+  /** A line of a deed card, by its word: so many houses, so many of the kind in one hand, … */
+  row: (word: string, count: number, kind: string) => string;
+  /** A rent of nothing. */
   noRent: string;
   houses: string;
   /** Names of the groups that are no streets, for the deed strip. */
   kinds: Record<string, string>;
   notes: Record<string, string>;
+  /** What spaces of a kind are called for a token that walks there, where that is not the space's own name. */
+  stops?: Record<string, string>;
 }
 
 export interface Theme {
@@ -62,18 +53,20 @@ export interface Theme {
   look: string;
   desk: RingShape;
   phone: RingShape;
+  /** The full form for a room that is higher than wide. */
+  tablet?: RingShape;
+  /** The small form for a phone held sideways. */
+  lying?: RingShape;
   /** Short codes of the kinds of spaces that are in no group. */
   codes: Record<string, string>;
   /** Places that are parts of a space. */
-  aliases: Record<string, Key>;
+  aliases: Record<string, SpaceKey>;
   /** The key of a seat in a position that says how long it has been held. */
   lock: string;
   /** Where in its corner a seat is held, in the full form. */
   cellAt: readonly [number, number];
   /** Kinds of spaces beside streets that can be owned, in the order of the deed strip. */
   owned: string[];
-  /** The level from which on a street has a hotel. */
-  hotel: number;
   /** Where the two dice lie, and how they are turned. */
   dice(shape: RingShape): readonly [DieAt, DieAt];
   /** Where the token of a seat stands that is on no space of the ring, or held in one. */
@@ -84,14 +77,7 @@ export interface Theme {
   loans: boolean;
   /** Whether the rail of players is a ledger. */
   ledger: boolean;
-  due(match: Match, board: Board, space: Space): Due;
-  deedRows(match: Match, board: Board, space: Space, words: ThemeWords): DeedRow[];
-  /** Whether something stands in the way of offering a deed: buildings in its group. */
-  bars(match: Match, board: Board, space: Space): boolean;
-  /** What the bank lends on a deed. */
-  lends(space: Space): number;
-  worth(match: Match, board: Board, seat: number): number;
   words(language: string): ThemeWords;
-  /** Loads what only this theme needs: its faces. */
+  /** Loads what only this theme needs: its faces. One that does not come is done without. */
   ready(): Promise<void>;
 }

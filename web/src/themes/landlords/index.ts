@@ -2,7 +2,6 @@ import type { Theme } from '../theme';
 import './faces';
 import Middle from './Middle.svelte';
 import Plot from './Plot.svelte';
-import { bars, deedRows, due, lends, worth } from './figures';
 import { places } from './places';
 import { words } from './words';
 
@@ -11,16 +10,16 @@ const theme: Theme = {
   look: 'print',
   desk: { w: 868, h: 868, cw: 128, ch: 118, lane: 28, start: 'br' },
   phone: { w: 374, h: 450, cw: 54, ch: 54, lane: 22, start: 'br', compact: true },
+  lying: { w: 600, h: 462, cw: 58, ch: 54, lane: 22, start: 'br', compact: true },
   codes: { railroad: 'RR', franchise: 'Fr', speculation: 'Sp' },
   aliases: { Shelter: 10, 'Central Park': 20 },
   lock: 'jail',
   cellAt: [36, 34],
   owned: ['railroad', 'franchise', 'speculation'],
-  hotel: 99,
   dice: (shape) => {
     const at = places(shape);
     return shape.compact
-      ? [{ x: shape.w / 2 - 30, y: shape.h * 0.64, s: 38, turn: -8 }, { x: shape.w / 2 + 28, y: shape.h * 0.65, s: 38, turn: 11 }]
+      ? [{ x: shape.w / 2 - 30, y: at.y + at.h - 94, s: 36, turn: -8 }, { x: shape.w / 2 + 28, y: at.y + at.h - 91, s: 36, turn: 11 }]
       : [{ x: at.x + 62, y: at.y + 250, s: 46, turn: -9 }, { x: at.x + at.w - 62, y: at.y + 254, s: 46, turn: 12 }];
   },
   inside: (shape, _cells, space) => {
@@ -31,14 +30,9 @@ const theme: Theme = {
   Middle,
   loans: true,
   ledger: true,
-  due,
-  deedRows,
-  bars,
-  lends,
-  worth,
   words,
   ready: async () => {
-    await Promise.all(['400 14px "League Gothic"', '400 14px "Old Standard TT"', '700 14px "Old Standard TT"', 'italic 400 14px "Old Standard TT"', '400 14px "Abril Fatface"'].map((face) => document.fonts?.load(face)));
+    await Promise.allSettled(['400 14px "League Gothic"', '400 14px "Old Standard TT"', '700 14px "Old Standard TT"', 'italic 400 14px "Old Standard TT"', '400 14px "Abril Fatface"'].map((face) => document.fonts?.load(face)));
   },
 };
 export default theme;

@@ -31,7 +31,7 @@ export interface PrintWords extends CornerWords {
 }
 
 const en: PrintWords = {
-  motto: 'LABOR UPON MOTHER EARTH PRODUCES WAGES ✦', jail: 'JAIL', shelter: 'SHELTER', shelterNote: 'Tax $10', park: ['CENTRAL', 'PARK'], parkNote: 'Free', poor: 'POOR HOUSE', keepOut: 'NO TRESPASSING', estate: ['LORD BLUEBLOOD’S', 'ESTATE'], goToJail: 'Go to Jail',
+  motto: 'LABOR UPON MOTHER EARTH PRODUCES WAGES ✦', jail: 'JAIL', shelter: 'SHELTER', shelterNote: (sum) => `Tax ${sum}`, park: ['CENTRAL', 'PARK'], parkNote: 'Free', poor: 'POOR HOUSE', keepOut: 'NO TRESPASSING', estate: ['LORD BLUEBLOOD’S', 'ESTATE'], goToJail: 'Go to Jail',
   sale: (sum) => `Sale ${sum}`, rent: (sum) => `Rent ${sum}`, noRent: 'No rent', both: (a, b) => `${a}, ${b.toLowerCase()}`, fare: (sum) => `Fare ${sum}`, use: (sum) => `Use ${sum}`, tax: (sum) => `Tax ${sum}`, draw: 'Draw one', throwIt: 'Throw', pay: (sum) => `Pay ${sum}`, mortgaged: 'MORTGAGED', public: 'public',
   treasury: 'Public Treasury', treasuryNote: 'taxes, rents, fines', next: (sum) => `${sum} to the next step`, misc: 'Miscellaneous', miscNote: ['houses, cards, chances'], opportunity: 'Natural Opportunity', wagesRent: (a, b) => `Wages ${a}, rent ${b}`, the: 'The', title: ['Landlord’s', 'Game'], standard: 'STANDARD RULES IN FORCE', singleTax: 'SINGLE TAX IN FORCE', wagesNow: (sum) => `pays wages ${sum}`, chance: 'CHANCE', luxury: 'LUXURY',
 };
@@ -39,14 +39,23 @@ const en: PrintWords = {
 const de: PrintWords = { ...en, public: 'öffentlich', mortgaged: 'BELASTET', next: (sum) => `noch ${sum} bis zum Schritt`, wagesNow: (sum) => `zahlt ${sum} Lohn`, standard: 'ES GELTEN DIE ALTEN REGELN', singleTax: 'ES GILT DIE SINGLE TAX' };
 export const print = (language: string): PrintWords => (language === 'de' ? de : en);
 
-const wordsEn: ThemeWords = {
+const row = (level: ThemeWords['level'], kinds: Record<string, string>, land: string, trust: string): ThemeWords['row'] => (word, count, kind) =>
+  ({ land, trust, house: `+ ${level(count, Infinity)}`, held: `${count} ${kinds[count === 1 ? kind : `${kind}s`] ?? ''}`.trim() })[word] ?? word;
+
+/** Who walks to a corner is beside Jail or the Poor House, not in it (L.11, L.12). */
+const stops = { jail: 'Shelter', poor_house: 'Central Park' };
+
+const wordsEn: Omit<ThemeWords, 'row'> = {
   mark: 'The 1906 table', log: 'Minutes', worth: 'wealth', deeds: 'titles', held: () => 'in Jail', level: (n) => (n === 1 ? '1 house' : `${n} houses`), noRent: 'no rent', houses: 'house',
   kinds: { railroad: 'railroad', railroads: 'railroads', franchise: 'franchise', franchises: 'franchises', speculation: 'speculation', speculations: 'speculation', treasury: 'the Treasury', miscellaneous: 'Miscellaneous', bank: 'Miscellaneous' },
   notes: { land: 'land rent', dice: 'dice', others: 'Railroads and franchises' },
+  stops,
 };
-const wordsDe: ThemeWords = {
+const wordsDe: Omit<ThemeWords, 'row'> = {
   mark: 'Der Tisch von 1906', log: 'Protokoll', worth: 'Vermögen', deeds: 'Titel', held: () => 'im Jail', level: (n) => (n === 1 ? '1 Haus' : `${n} Häuser`), noRent: 'keine Rente', houses: 'Haus',
   kinds: { railroad: 'Bahn', railroads: 'Bahnen', franchise: 'Konzession', franchises: 'Konzessionen', speculation: 'Spekulation', speculations: 'Spekulation', treasury: 'die Staatskasse', miscellaneous: 'Verschiedenes', bank: 'Verschiedenes' },
   notes: { land: 'Bodenrente', dice: 'Augen', others: 'Bahnen und Konzessionen' },
+  stops,
 };
-export const words = (language: string): ThemeWords => (language === 'de' ? wordsDe : wordsEn);
+const whole = { en: { ...wordsEn, row: row(wordsEn.level, wordsEn.kinds, 'land rent', 'in a trust') }, de: { ...wordsDe, row: row(wordsDe.level, wordsDe.kinds, 'Bodenrente', 'im Trust') } };
+export const words = (language: string): ThemeWords => (language === 'de' ? whole.de : whole.en);

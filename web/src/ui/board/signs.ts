@@ -1,5 +1,5 @@
 /** Signs of the seats, patterns of districts and awnings: paths in a box of 24 by 24 or of the pattern's own size. */
-import type { TokenWord } from '../model/wire';
+import type { TokenWord } from '../../protocol/wire';
 
 export const LETTER: Record<TokenWord, string> = {
   key: 'K', sail: 'S', moon: 'M', pear: 'P', umbrella: 'U', wheel: 'W', leaf: 'L', tulip: 'T',

@@ -1,5 +1,6 @@
 /** The board of a game as the components use it: spaces in the order of the walk, then those inside the ring. */
-import type { Key, WireBoard, WireCard, WireGroup } from './wire';
+import type { SpaceKey as Key } from '../../protocol/record';
+import type { BoardView, CardView, GroupView, RowView } from '../../protocol/wire';
 
 export interface Space {
   key: Key;
@@ -12,7 +13,14 @@ export interface Space {
   code: string;
   price: number;
   housePrice: number;
-  rents: number[];
+  /** What the bank lends on its deed, 0 for nothing, and what clearing that costs. */
+  mortgage: number;
+  clear: number;
+  /** What a stop costs, and what the space pays, by the board itself. */
+  tax: number | null;
+  wage: number | null;
+  /** The lines of its deed card. */
+  rows: readonly RowView[];
   /** How many of the same kind come before it: tells pictures of one kind apart. */
   nth: number;
 }
@@ -22,8 +30,12 @@ export interface Board {
   spaces: Space[];
   /** How many of `spaces` lie on the ring. */
   ring: number;
-  groups: WireGroup[];
-  cards: Map<string, WireCard>;
+  /** From this level on a street has a hotel; infinite in games without. */
+  hotel: number;
+  /** Figures of the rules that belong to no space, by words of the game. */
+  amounts: Readonly<Record<string, number | number[]>>;
+  groups: GroupView[];
+  cards: Map<string, CardView>;
   find(key: Key): Space | undefined;
   group(letter: string): Space[];
 }
@@ -37,7 +49,7 @@ export function looksOf(letter: string): { fill: string; pattern: string } {
   return { fill: FILLS[nth % 8] as string, pattern: FILLS[(nth + round) % 8] as string };
 }
 
-export function readBoard(wire: WireBoard, codes: Record<string, string>): Board {
+export function readBoard(wire: BoardView, codes: Record<string, string>): Board {
   const counts = new Map<string, number>();
   const seen = (what: string) => {
     const n = counts.get(what) ?? 0;
@@ -50,8 +62,9 @@ export function readBoard(wire: WireBoard, codes: Record<string, string>): Board
     const nth = seen(space.kind);
     const code = space.group ? space.group + (seen(`group ${space.group}`) + 1) : (codes[space.kind] ?? '');
     return {
-      key: space.key, at, name: space.name, kind: space.kind, group: space.group, code, nth,
-      price: space.price, housePrice: space.house_price, rents: space.rents,
+      key: space.key, at, name: space.name, kind: space.kind, group: space.group ?? null, code, nth,
+      price: space.price ?? 0, housePrice: space.house_price ?? 0,
+      mortgage: space.mortgage ?? 0, clear: space.clear ?? 0, tax: space.tax?.amount ?? null, wage: space.wage ?? null, rows: space.rows ?? [],
     };
   });
   const byKey = new Map(spaces.map((space) => [space.key, space]));
@@ -60,6 +73,8 @@ export function readBoard(wire: WireBoard, codes: Record<string, string>): Board
     game: wire.game,
     spaces,
     ring: onRing.length,
+    hotel: wire.hotel ?? Infinity,
+    amounts: wire.amounts ?? {},
     groups: wire.groups,
     cards: new Map(wire.cards.map((card) => [card.card, card])),
     find: (key) => byKey.get(key) ?? byName.get(String(key)) ?? byKey.get(Number(key)),

@@ -2,7 +2,12 @@
 import type { Theme } from '../../themes/theme';
 import type { Board } from './board';
 import type { Match } from './match';
-import type { Action, Answer, Clock, Decision, Receipt, WireTable } from './wire';
+import type { OpenAction } from '../../protocol/record';
+import type { Clock, DecisionMessage, Figures, Preview, Problem, Receipt, TableView, VoteEffect, Ways } from '../../protocol/wire';
+import type { Playing } from './motions';
+
+/** What came of an intent: nothing, or why not. */
+export type Answer = Problem | null;
 
 export interface Line {
   id: string;
@@ -33,51 +38,85 @@ export interface DiceCheck {
   why?: string;
 }
 
-/** The whole match in figures: wealth at the beginning of each round, by seat, and what was remarkable. */
-export interface Story {
-  /** By round: worth by seat; null once a seat is out. */
-  worth: (number | null)[][];
-  throws: number;
-}
-
 export interface MatchDriver {
-  readonly table: WireTable;
+  readonly table: TableView;
   readonly theme: Theme;
   readonly board: Board;
   readonly match: Match;
   /** The own seat; null: a spectator. */
   readonly me: number | null;
   readonly host: boolean;
-  readonly decision: Decision | null;
+  readonly decision: DecisionMessage | null;
   readonly waits: readonly number[];
-  readonly clock: Clock & { /** When it was told, by `performance.now()`. */ at: number; whole: number | null };
+  /** `at`: when it was told, by `performance.now()`. `still`: the line is broken, and so is what is left. */
+  readonly clock: Clock & { at: number; whole: number | null; still?: boolean };
   readonly lines: readonly Line[];
+  /** Lines up to this step are not news: they were there before, or are told by `meanwhile`. */
+  readonly since?: number;
   readonly chat: readonly Said[];
+  /** The step whose motions run now, or ran last; null or left out: the picture was put there without a way. */
+  readonly played?: Playing | null;
+  /** What happened while this person was away, until it is put away (`caughtUp`). */
+  readonly meanwhile?: readonly Line[];
+  caughtUp?(): void;
   readonly online: boolean;
+  /** Why nothing goes on: the server is started anew, or the line is broken. */
+  readonly pause?: 'moving' | 'lost' | null;
+  /** What the server counts of the moment that is shown; null until it has said it the first time. */
+  readonly figures?: Figures | null;
+  /** What would come of acts of the own seat, were all agreed: nothing is done. null: nobody can be asked. */
+  preview?(actions: readonly OpenAction[]): Promise<Preview | Problem | null>;
+  /** How the own seat could pay what it owes, or come to so many dollars in hand, the cheapest way first. */
+  ways?(need?: number): Promise<Ways | Problem | null>;
+  /** What a vote that may be moved, or is under way, would change. */
+  voteEffect?(): Promise<VoteEffect | Problem | null>;
+  /** An act has no answer yet. */
+  readonly busy?: boolean;
   readonly ending: Ending | null;
-  act(action: Action, bySeq?: boolean): Promise<Answer>;
+  act(action: OpenAction, bySeq?: boolean): Promise<Answer>;
   receipts(seq: number): Promise<Receipt[]>;
-  say(text: string): Promise<Answer>;
+  /** `to`: for this seat's eyes only. */
+  say(text: string, to?: number): Promise<Answer>;
   grant(): Promise<Answer>;
   back(): Promise<Answer>;
   rematch(): Promise<Answer>;
+  /** The host breaks the match off. */
+  breakOff?(): Promise<Answer>;
+  mute?(seat: number, on: boolean): Promise<Answer>;
+  unsay?(numbers: readonly number[]): Promise<Answer>;
   leave(): Promise<void>;
   record(): string | null;
   checkDice(): Promise<DiceCheck>;
-  story?(): Promise<Story | null>;
 }
 
 export interface LobbyDriver {
-  readonly table: WireTable;
+  readonly table: TableView;
+  readonly theme: Theme;
+  readonly board: Board;
+  readonly chat: readonly Said[];
+  readonly online: boolean;
   readonly me: number | null;
   readonly host: boolean;
   readonly link: string | null;
+  /** For spectators; only the host's browser has its key. */
+  readonly watchLink: string | null;
   ready(yes: boolean): Promise<Answer>;
   seat(change: { name?: string; token?: string; colour?: string }): Promise<Answer>;
   change(what: Record<string, unknown>): Promise<Answer>;
   bot(level: string, seat?: number): Promise<Answer>;
   kick(seat: number): Promise<Answer>;
   giveHost(seat: number): Promise<Answer>;
+  /** Lots decide who sits where; free seats stay. */
+  lots(): Promise<Answer>;
+  /** The seats in their new order, each once. */
+  order(seats: number[]): Promise<Answer>;
+  /** What a seat says is heard by nobody, or is again. */
+  mute(seat: number, on: boolean): Promise<Answer>;
+  /** New keys for the links; the old ones are void. */
+  newLinks(): Promise<Answer>;
+  /** Takes messages away. */
+  unsay(numbers: readonly number[]): Promise<Answer>;
+  say(text: string, to?: number): Promise<Answer>;
   start(): Promise<Answer>;
   leave(): Promise<void>;
 }
@@ -87,8 +126,12 @@ export interface OwnPrompt {
   title: string;
   why: string;
   label: string;
+  /** Its key beside Ctrl Enter. */
+  key?: string;
   /** Why it can't be done yet. */
   off?: string;
+  /** Asked for once more before it is done. */
+  asks?: boolean;
   go: () => Promise<Answer>;
-  more?: { label: string; key?: string; go: () => void }[];
+  more?: { label: string; key?: string; off?: string; asks?: boolean; go: () => void }[];
 }

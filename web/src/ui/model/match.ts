@@ -1,6 +1,8 @@
 /** A match as the components show it: made from a position (docs/files.md), nothing in it is decided here. */
 import type { Board, Space } from './board';
-import type { Key, TokenWord, WireLoan, WireOffer, WireTable } from './wire';
+import type { Loan, Offer } from '../../match/position';
+import type { SpaceKey as Key } from '../../protocol/record';
+import type { Figures, TableView, TokenWord } from '../../protocol/wire';
 
 export interface Seat {
   seat: number;
@@ -46,6 +48,8 @@ export interface Auction {
   leader: number | null;
   bidders: number[];
   bids: { seat: number; amount: number }[];
+  /** In the auction of a building: for which street each bids. */
+  streets: ReadonlyMap<number, Space>;
 }
 
 export interface Match {
@@ -54,17 +58,19 @@ export interface Match {
   seats: Seat[];
   deeds: Map<number, Deed>;
   bank: Record<string, number | string>;
-  turn: { seat: number | null; phase: string; number: number; round: number; doubles: number; first: number | null };
+  turn: { seat: number | null; phase: string; number: number; round: number; doubles: number; first: number | null; /** The space ahead that may be refused. */ target?: number | null };
   dice: [number, number];
   moves: Move[];
   decks: Record<string, string[]>;
   auction: Auction | null;
   claims: { kind: string; by: number; wants: { seat: number; space: Space | undefined }[]; passed: number[] } | null;
   debts: { debtor: number | string; creditor: number | string; amount: number; reason: string }[];
-  offers: WireOffer[];
-  loans: WireLoan[];
+  offers: Offer[];
+  loans: Loan[];
   vote: { on: string; by: number; yes: number[]; no: number[] } | null;
   result: { winners: number[]; ranking: number[]; worth: number[] } | null;
+  /** What the server counts of it: dues, worth, what bars a trade. null until it has said that the first time. */
+  figures: Figures | null;
   /** The rest of the position, by its keys: what only one game has. */
   more: Record<string, unknown>;
 }
@@ -77,7 +83,7 @@ export interface Reading {
   aliases: Record<string, Key>;
   /** The key of a seat that says how long it has been held. */
   lock: string;
-  table: WireTable | null;
+  table: TableView | null;
   me: number | null;
   dice: [number, number];
 }
@@ -143,6 +149,7 @@ export function readMatch(position: Raw, from: Reading): Match {
       round: Number(turn.round ?? 0),
       doubles: Number(turn.doubles ?? 0),
       first: turn.first === undefined ? null : number(turn.first),
+      target: turn.target === undefined ? null : (place(turn.target)?.at ?? null),
     },
     dice: (turn.dice as [number, number]) ?? from.dice,
     moves: [],
@@ -155,6 +162,7 @@ export function readMatch(position: Raw, from: Reading): Match {
           leader: auction.leader === undefined ? null : number(auction.leader),
           bidders: numbers(auction.bidders),
           bids: [],
+          streets: new Map(Object.entries((auction.streets ?? {}) as Record<string, Key>).flatMap(([who, key]): [number, Space][] => { const space = place(key); return space ? [[number(who), space]] : []; })),
         }
       : null,
     claims: claims
@@ -168,8 +176,8 @@ export function readMatch(position: Raw, from: Reading): Match {
     debts: ((position.debts ?? []) as Raw[]).map((debt) => ({
       debtor: account(debt.debtor), creditor: account(debt.creditor), amount: Number(debt.amount), reason: String(debt.reason),
     })),
-    offers: (position.offers ?? []) as WireOffer[],
-    loans: (position.loans ?? []) as WireLoan[],
+    offers: (position.offers ?? []) as Offer[],
+    loans: (position.loans ?? []) as Loan[],
     vote: vote ? { on: String(vote.on ?? 'single_tax'), by: number(vote.by), yes: numbers(vote.yes), no: numbers(vote.no) } : null,
     result: result
       ? {
@@ -178,6 +186,7 @@ export function readMatch(position: Raw, from: Reading): Match {
           worth: names.map((name) => result.worth[name] ?? 0),
         }
       : null,
+    figures: null,
     more: Object.fromEntries(Object.entries(position).filter(([key]) => !KNOWN.has(key))),
   };
 }

@@ -2,7 +2,7 @@
 import { list, money } from '../../text/format';
 import type { Namer } from '../../text/events';
 import type { ThemeWords } from '../../themes/theme';
-import type { Board } from './board';
+import type { Board, Space } from './board';
 import type { Match } from './match';
 
 /** Unicode isolates around a name: set apart for any script, and stressed where it is shown. */
@@ -10,15 +10,17 @@ const apart = (name: string) => `\u2068${name}\u2069`;
 
 export function namer(board: Board, match: Pick<Match, 'seats'>, words: ThemeWords): Namer {
   const who = (seat: number) => match.seats[seat]?.name ?? `${seat + 1}`;
+  const stop = (space: Space | undefined) => (space ? (words.stops?.[space.kind] ?? space.name) : undefined);
   return {
     who,
     account: (account) => (typeof account === 'number' ? who(account) : (words.kinds[account] ?? words.notes[account] ?? account)),
     people: (seats) => list(seats.map(who)),
     space: (key) => apart(board.find(key)?.name ?? String(key)),
-    place: (seat) => apart(board.spaces[match.seats[seat]?.at ?? 0]?.name ?? ''),
+    stop: (key) => apart(stop(board.find(key)) ?? String(key)),
+    place: (seat) => apart(stop(board.spaces[match.seats[seat]?.at ?? 0]) ?? ''),
     card: (id) => apart(board.cards.get(id)?.title ?? id),
     money,
-    level: words.level,
+    level: (level) => words.level(level, board.hotel),
   };
 }
 

@@ -1,46 +1,44 @@
 /** What a decision offers, laid out for the dock: one primary action, some beside it, the rest under "more". */
+import type { OpenAction } from '../../protocol/record';
+import type { ChoiceView, DecisionMessage } from '../../protocol/wire';
 import { money } from '../../text/format';
 import type { Catalogue, Situation } from '../../text/en';
 import type { Namer } from '../../text/events';
 import type { ThemeWords, Theme } from '../../themes/theme';
-import type { Board } from './board';
+import type { Board, Space } from './board';
+import type { Ways } from '../../protocol/wire';
 import { deedsOf, type Match } from './match';
-import type { Action, Choice, Decision } from './wire';
+import { placeOf, type Act, type Desk } from './places';
 
-export type Desk = 'property' | 'trade' | 'auction' | 'debt';
+export type { Desk } from './places';
 
 export interface Button {
   id: string;
   label: string;
   /** The key that stands for it. */
   key?: string;
-  action?: Action;
-  choice?: Choice;
+  action?: OpenAction;
+  choice?: ChoiceView;
   desk?: Desk;
+  /** What it means, where its name does not say it. */
+  means?: string;
   /** Why it can't be done now, with the clause. */
   reason?: string;
   clause?: string;
   /** Asked for once more before it is done. */
   asks?: boolean;
   /** Several actions, one after the other. */
-  plan?: Action[];
+  plan?: OpenAction[];
 }
 
 export interface Laid {
   primary: Button | null;
   beside: Button[];
   more: Button[];
+  /** Refused, and worth saying at once: what this phase is about. */
+  shut: Button[];
   refused: Button[];
 }
-
-/** Actions that have a desk of their own. */
-const PROPERTY = new Set(['build', 'sell', 'mortgage', 'redeem']);
-const OFFERS = new Set(['accept', 'reject', 'withdraw', 'offer', 'lend', 'borrow']);
-/** The first of these that is open is the primary action. */
-const FIRST = ['buy', 'bid', 'roll', 'speculate', 'move', 'claim', 'buy_titles', 'vote', 'take_opportunity', 'end_turn', 'enter_poor_house', 'pay_fine', 'use_card', 'decline', 'pass'];
-/** Never undone: asked for once more. */
-const ASKS = new Set(['pass', 'give_up', 'move_single_tax', 'move_end', 'enter_poor_house']);
-const KEYS: Record<string, string> = { decline: 'A', pass: 'P', undo: 'U' };
 
 export interface Scene {
   match: Match;
@@ -50,18 +48,27 @@ export interface Scene {
   t: Catalogue;
   say: Namer;
   me: number;
+  /** The ways out of a debt, once the server has told them. */
+  ways?: Ways | null;
 }
 
-export function labelOf(choice: Choice, { t, say, board, match }: Pick<Scene, 't' | 'say' | 'board' | 'match'>): string {
+/** What a stop's goods cost: a deed its price, other things what the board asks for there. */
+const priceOf = (space: Space | undefined): number => space?.price || space?.tax || 0;
+/** The space that the mover decides about: one ahead that may be refused, else the one where his token stands. */
+const aboutAt = (match: Match): number => match.turn.target ?? match.seats[match.turn.seat ?? 0]?.at ?? 0;
+
+export function labelOf(choice: Pick<ChoiceView, 'action' | 'low'>, { t, say, board, match }: Pick<Scene, 't' | 'say' | 'board' | 'match'>): string {
   const { action } = choice;
-  const name = t.acts[action.type as keyof Catalogue['acts']];
-  const at = match.seats[match.turn.seat ?? 0]?.at ?? 0;
+  const name = t.acts[action.type as Act];
+  const at = aboutAt(match);
   let sum = 0;
-  if (action.type === 'buy') sum = board.spaces[at]?.price ?? 0;
+  if (action.type === 'buy') sum = priceOf(board.spaces[at]);
   if (action.type === 'bid') sum = Number(action.amount ?? choice.low ?? 0);
   if (action.type === 'pay_fine') sum = Number(match.options.lockup_fine ?? 0);
   const label = name ? name(say, sum) : action.type;
   if (action.type === 'vote') return action.yes ? t.acting.voteYes : t.acting.voteNo;
+  if (action.type === 'decline' && typeof match.turn.target === 'number') return t.acting.refuse;
+  if (action.type === 'decline' && (match.turn.phase !== 'buying' || !board.spaces[at]?.price)) return t.desks.dock.without;
   if (action.type === 'decline') return match.options.auctions === false ? t.acting.leaveIt : t.acting.auctionIt;
   if (action.type === 'move') {
     const way = action.direction === 'back' ? t.acting.backward : t.acting.forward;
@@ -71,51 +78,42 @@ export function labelOf(choice: Choice, { t, say, board, match }: Pick<Scene, 't
   if (action.type === 'use_card') return t.acting.forSpace(label, say.card(String(action.card)));
   if (typeof action.with === 'number') return t.acting.withWhom(label, say.who(action.with));
   if (typeof action.loan === 'number') return t.acting.loanOf(label, action.loan);
-  if (action.space !== undefined) return t.acting.forSpace(label, say.space(action.space as number));
+  if (action.space !== undefined) return t.acting.forSpace(label, say.space(action.space));
   return label;
 }
 
 /** A bid that is neither the least nor rash: the next ten above the least. */
-export function steps(choice: Choice): number[] {
+export function steps(choice: Partial<ChoiceView>): number[] {
   const low = choice.low ?? 1;
   const high = choice.high ?? low;
   const ten = Math.ceil(low / 10) * 10;
   return [...new Set([low, ten === low ? ten + 10 : ten, ten + 50])].filter((sum) => sum <= high);
 }
 
-/** Mortgages that bring in a sum: as few as do it, the smallest surplus last. Empty where all of them do not. */
-export function plan(decision: Decision, scene: Scene, missing: number): { space: number; sum: number; action: Action }[] {
-  const open = decision.open
-    .filter((choice) => choice.action.type === 'mortgage' && choice.action.space !== undefined)
-    .map((choice) => ({ choice, space: scene.board.find(choice.action.space as number) }))
-    .filter((one): one is { choice: Choice; space: NonNullable<typeof one.space> } => Boolean(one.space))
-    .map(({ choice, space }) => ({ space: space.at, sum: scene.theme.lends(space), action: choice.action, full: space.group !== null }))
-    .sort((a, b) => Number(a.full) - Number(b.full) || b.sum - a.sum);
-  const chosen: typeof open = [];
-  let sum = 0;
-  for (const one of open) {
-    if (sum >= missing) break;
-    chosen.push(one);
-    sum += one.sum;
-  }
-  if (sum < missing) return [];
-  return chosen.filter((one) => {
-    if (sum - one.sum < missing) return true;
-    sum -= one.sum;
-    return false;
-  });
+export interface Owed {
+  sum: number;
+  creditor: number | string;
+  reason: string;
 }
-
-export function owes(match: Match, me: number): { sum: number; creditor: number | string } | null {
+export function owes(match: Match, me: number): Owed | null {
   const mine = match.debts.filter((debt) => debt.debtor === me);
-  return mine.length ? { sum: mine.reduce((all, debt) => all + debt.amount, 0), creditor: mine[0]?.creditor ?? 'bank' } : null;
+  return mine.length ? { sum: mine.reduce((all, debt) => all + debt.amount, 0), creditor: mine[0]?.creditor ?? 'bank', reason: mine[0]?.reason ?? '' } : null;
 }
 
-export function situation(decision: Decision | null, { match, board, say, t, me }: Scene): Situation {
-  const at = match.seats[match.turn.seat ?? 0]?.at ?? 0;
+/** How much is missing for what stands for sale; 0 where nothing is. */
+export function shortOf(decision: DecisionMessage | null, match: Match, board: Board, me: number): { sum: number; price: number; name: string } | null {
+  if (match.turn.phase !== 'buying' || match.turn.seat !== me || !decision || decision.open.some((one) => one.action.type === 'buy')) return null;
+  const seat = match.seats[me];
+  const space = board.spaces[seat?.at ?? 0];
+  const sum = priceOf(space) - (seat?.cash ?? 0);
+  return space && sum > 0 ? { sum, price: priceOf(space), name: space.name } : null;
+}
+
+export function situation(decision: DecisionMessage | null, { match, board, say, t, me }: Scene): Situation {
+  const at = aboutAt(match);
   const space = match.auction?.space ?? board.spaces[at];
   const mine = match.seats[me]?.cash ?? 0;
-  const price = space?.price ?? 0;
+  const price = priceOf(space);
   const debt = owes(match, me);
   const others = space?.group ? board.group(space.group).filter((one) => one.at !== space.at) : [];
   const whole = others.length > 0 && others.every((one) => match.deeds.get(one.at)?.owner === me);
@@ -129,75 +127,79 @@ export function situation(decision: Decision | null, { match, board, say, t, me 
     leader: match.auction && match.auction.leader !== null ? (match.auction.leader === me ? t.seats.you : say.who(match.auction.leader)) : '',
     who: match.turn.seat === null ? '' : say.who(match.turn.seat),
     completes: whole ? (board.groups.find((group) => group.letter === space?.group)?.name ?? '') : '',
-    short: decision && !decision.open.some((one) => one.action.type === 'buy') && match.turn.phase === 'buying' ? Math.max(0, price - mine) : 0,
-    kind: match.claims?.kind ?? (match.seats[me]?.held ? 'held' : ''),
+    short: shortOf(decision, match, board, me)?.sum ?? 0,
+    kind: match.claims?.kind ?? (typeof match.turn.target === 'number' ? 'target' : match.seats[me]?.held ? 'held' : ''),
     vote: match.vote ? (t.votes[match.vote.on] ?? match.vote.on) : '',
   };
 }
 
-export function lay(decision: Decision, scene: Scene): Laid {
+/** What a row of acts does, for the plate that does it: "Mortgage four and pay". */
+export function nameOf(actions: readonly OpenAction[], t: Catalogue): string {
+  const counts = new Map<Act, number>();
+  for (const action of actions) {
+    const many = action.type === 'mortgage' && Array.isArray(action.titles) ? action.titles.length : action.type === 'build' ? Number(action.count ?? 1) : 1;
+    counts.set(action.type, (counts.get(action.type) ?? 0) + many);
+  }
+  return t.desks.together([...counts]);
+}
+
+export function lay(decision: DecisionMessage, scene: Scene): Laid {
   const { t, match, board, me } = scene;
-  const buttons: Button[] = [];
-  const make = (choice: Choice, id: string): Button => ({
-    id,
-    label: labelOf(choice, scene),
-    key: KEYS[choice.action.type],
-    action: choice.action,
-    choice,
-    asks: ASKS.has(choice.action.type) || (choice.action.type === 'vote' && choice.action.yes === true),
-  });
-  decision.open.forEach((choice, i) => {
+  const make = (choice: ChoiceView, id: string): Button => {
+    const place = placeOf(choice.action.type);
+    return {
+      id,
+      label: labelOf(choice, scene),
+      key: choice.action.type === 'vote' ? (choice.action.yes ? 'Y' : 'N') : place.key,
+      action: choice.action,
+      choice,
+      means: t.desks.means[choice.action.type as Act] || undefined,
+      asks: Boolean(place.asks) || (choice.action.type === 'vote' && choice.action.yes === true),
+    };
+  };
+  const buttons = decision.open.flatMap((choice, i): Button[] => {
     const { type } = choice.action;
-    if (PROPERTY.has(type) || OFFERS.has(type)) return;
+    if (['desk', 'none'].includes(placeOf(type).at)) return [];
     const made = make(choice, `${type}.${i}`);
-    if (type === 'vote') made.key = choice.action.yes ? 'Y' : 'N';
     if (type === 'bid') {
       const sums = steps(choice);
       const sum = sums[1] ?? sums[0] ?? choice.low ?? 1;
-      made.action = { ...choice.action, amount: sum };
+      made.action = { ...choice.action, amount: sum } as OpenAction;
       made.label = t.acts.bid(scene.say, sum);
     }
-    buttons.push(made);
+    return [made];
   });
+  const inDesk = (desk: Desk) => decision.open.filter((one) => placeOf(one.action.type).desk === desk);
+  const property = inDesk('property').length > 0;
   const debt = owes(match, me);
-  let primary: Button | null = null;
-  const deals = new Set(decision.open.filter((one) => OFFERS.has(one.action.type)).map((one) => one.action.offer));
-  const property = decision.open.some((one) => PROPERTY.has(one.action.type));
+  const short = shortOf(decision, match, board, me);
   const desk: Button = { id: 'property', label: t.dock.properties, key: 'B', desk: 'property' };
-  const short = match.turn.phase === 'buying' && match.turn.seat === me && !buttons.some((one) => one.action?.type === 'buy');
+  const raise: Button = { ...desk, label: t.dock.raise, key: 'R' };
+  let primary: Button | null = null;
   if (debt) {
-    const missing = debt.sum - (match.seats[me]?.cash ?? 0);
-    const way = plan(decision, scene, missing);
-    if (way.length) primary = { id: 'plan', label: t.debt.all(way.length), plan: way.map((one) => one.action) };
-    else if (property) primary = { ...desk, label: t.dock.raise, key: 'R' };
-  } else if (short && property) primary = { ...desk, label: t.dock.raise, key: 'R' };
-  if (!primary) {
-    for (const type of FIRST) {
-      const found = buttons.find((one) => one.action?.type === type);
-      if (found) {
-        primary = found;
-        break;
-      }
-    }
-  }
+    const way = scene.ways?.enough ? scene.ways.ways[0] : undefined;
+    if (way?.actions.length) primary = { id: 'plan', label: t.desks.debt.andPay(nameOf(way.actions, t)), plan: way.actions };
+    else if (property) primary = raise;
+  } else if (short && property) primary = { ...raise, label: t.desks.buy.raise(money(short.sum)) };
+  primary ??= [...buttons].filter((one) => placeOf(one.action?.type ?? '').at === 'first').sort((a, b) => rank(a) - rank(b))[0] ?? null;
   const rest = buttons.filter((one) => one !== primary);
-  const beside: Button[] = rest.filter((one) => ['decline', 'pass', 'vote', 'use_card', 'pay_fine', 'move', 'end_turn', 'roll'].includes(one.action?.type ?? ''));
+  const beside = rest.filter((one) => placeOf(one.action?.type ?? '').beside);
   const more = rest.filter((one) => !beside.includes(one));
-  if (property && primary?.desk !== 'property') beside.push(match.turn.phase === 'buying' || match.turn.phase === 'auction' || debt ? { ...desk, label: t.dock.raise, key: 'R' } : desk);
+  if (property && primary?.desk !== 'property') beside.push(['buying', 'auction'].includes(match.turn.phase) || debt ? raise : desk);
   else if (!property && deedsOf(match, board, me).length) more.push(desk);
-  if ((decision.offers ?? []).length || deals.size) beside.push({ id: 'trade', label: deals.size ? `${t.dock.trade}: ${t.dock.offers(deals.size)}` : t.dock.trade, key: 'T', desk: 'trade' });
-  if (decision.undo) beside.push({ id: 'undo', label: t.dock.undo, key: 'U', action: { type: 'undo' } });
-  const refused = decision.refused
-    .filter((choice) => !PROPERTY.has(choice.action.type) && !OFFERS.has(choice.action.type))
+  const answers = new Set(decision.open.filter((one) => one.action.type === 'accept' || one.action.type === 'reject').map((one) => one.action.offer)).size;
+  if (decision.offers?.length || inDesk('trade').length) beside.push({ id: 'trade', label: answers ? `${t.dock.trade}: ${t.dock.offers(answers)}` : t.dock.trade, key: 'T', desk: 'trade' });
+  if (decision.undo) beside.push({ id: 'undo', label: t.dock.undo, key: 'U', action: { type: 'undo' } as OpenAction });
+  const no = decision.refused
+    .filter((choice) => placeOf(choice.action.type).at !== 'desk')
     .map((choice, i): Button => ({
       id: `no.${i}`,
       label: labelOf(choice, scene),
-      reason: choice.sentence ?? '',
+      action: choice.action,
+      reason: short && choice.action.type === 'buy' ? t.dock.short(money(short.sum)) : (choice.sentence ?? ''),
       clause: choice.clause ?? undefined,
     }));
-  if (short) {
-    const price = board.spaces[match.seats[me]?.at ?? 0]?.price ?? 0;
-    for (const one of refused) if (one.label === t.acts.buy(scene.say, price)) one.reason = t.dock.short(money(price - (match.seats[me]?.cash ?? 0)));
-  }
-  return { primary, beside: beside.slice(0, 4), more: [...more, ...beside.slice(4)], refused };
+  const shut = no.filter((one) => placeOf(one.action?.type ?? '').at === 'first');
+  return { primary, beside: beside.slice(0, 4), more: [...more, ...beside.slice(4)], shut: shut.slice(0, 2), refused: [...shut.slice(2), ...no.filter((one) => !shut.includes(one))] };
 }
+const rank = (button: Button): number => placeOf(button.action?.type ?? '').rank ?? 99;

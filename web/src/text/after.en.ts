@@ -1,0 +1,36 @@
+/** After a match, and its replay. */
+import { n } from './plural.en';
+
+export const after = {
+  result: {
+    owns: (who: string) => `${who} owns the town`,
+    win: (who: string) => `${who} win together`,
+    rounds: (k: number) => n(k, 'round', 'rounds'),
+    table: (code: string, passport: string) => `Table ${code}, passport ${passport}`,
+    ranking: 'Ranking',
+    dice: 'Were the dice honest?',
+    diceHelp: 'Your browser computes every throw and card again from the seed that was sealed before the match.',
+    check: 'Check the dice',
+    checking: 'Computing…',
+    honest: 'The dice were honest',
+    honestHelp: (draws: number) => `${n(draws, 'throw or card', 'throws and cards')} computed again; each is as it was played.`,
+    dishonest: 'The dice don’t fit',
+    seal: 'seal',
+    seed: 'seed',
+    record: 'Save the record',
+    rematch: 'Rematch',
+    rematchWhy: 'Same seats, same rules; the first seat moves on by one.',
+    leave: 'Leave',
+    board: 'Look at the board',
+    last: 'last one standing',
+    out: (k: number) => `no. ${k} to go out`,
+    standing: 'still in',
+    wealth: 'Wealth, round by round',
+    round: (k: number) => `round ${k}`,
+    start: 'start',
+    outShort: 'out',
+    back: 'To the result',
+  },
+  onward: { title: 'This table plays on.', help: (seq: number) => `It begins after step ${seq} of a finished match, with new dice; the rules and the seats of that match stand. Friends can take the place of bots.`, look: 'Look at that step' },
+  replay: { title: 'Replay', play: 'Play', pause: 'Pause', back: 'One step back', on: 'One step on', turn: 'Next turn', turnBack: 'Turn before', trade: 'Next trade', auction: 'Next auction', out: 'Next to go out', step: (k: number, all: number) => `step ${k} of ${all}`, watch: 'Watch it again' },
+};

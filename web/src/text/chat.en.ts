@@ -1,0 +1,36 @@
+/** The chat, in the lobby and in the match. */
+import { n } from './plural.en';
+
+export const chat = {
+  chat: {
+    title: 'Chat',
+    say: 'Say something',
+    sayTo: (who: string) => `Only to ${who}`,
+    send: 'Send',
+    empty: 'Nobody has said anything yet.',
+    everybody: 'everybody',
+    to: 'Who may read it',
+    table: 'The table',
+    you: 'You',
+    whisper: 'Whisper',
+    whispered: (from: string, to: string) => `${from} to ${to}, between them`,
+    whisperedToYou: (from: string) => `${from}, only to you`,
+    about: (who: string) => `What to do about ${who}`,
+    mute: 'Mute for me',
+    unmute: 'Hear again',
+    muteAll: 'Mute for everybody',
+    unmuteAll: 'Let speak again',
+    remove: 'Remove this message',
+    mutedForAll: (who: string) => `${who} is muted by the host`,
+    hidden: (k: number) => `${n(k, 'message', 'messages')} of people you have muted`,
+    youAreMuted: 'The host has muted you. You can still read.',
+    onlySeated: 'Only who sits at the table can talk. You can read.',
+    wait: (seconds: number) => `Not so fast: you can send it in ${n(seconds, 'second', 'seconds')}.`,
+    left: (k: number) => `${n(k, 'sign', 'signs')} left`,
+    unread: (k: number) => n(k, 'new message', 'new messages'),
+    emotes: 'Signs',
+    emote: { hello: 'Hello', luck: 'Good luck', played: 'Well played', thanks: 'Thank you', ouch: 'Ouch', laugh: 'Ha ha', trade: 'Shall we trade?', moment: 'One moment' },
+    show: 'Open the chat',
+    hide: 'Close the chat',
+  },
+};

@@ -1,0 +1,11 @@
+/** What is said of a part of the page that did not come, and of a newer page on the server. */
+export const late = {
+  late: {
+    coming: 'One moment …',
+    missing: 'This part of the page could not be loaded. The line may be broken, or the server has a newer page.',
+    again: 'Try again',
+    reload: 'Reload the page',
+    newer: 'The server has a newer version of this page. Reload it; the match goes on where it stands.',
+    later: 'Later',
+  },
+};

@@ -1,0 +1,3 @@
+import { counting } from './plural';
+
+export const n = counting('en');

@@ -1,0 +1,167 @@
+/** Everything that a server refuses, in German: a code that is missing does not compile. */
+import { PROBLEMS, type ProblemCode, type RefusalCode } from '../protocol/codes';
+import { lobby } from './lobby.de';
+import { translated, type Problem } from './problems';
+
+const problems: Record<ProblemCode, string> = {
+  already_playing: 'Die Partie hat begonnen; das lässt sich jetzt nicht mehr ändern. Ändere es vor der nächsten.',
+  already_seated: 'Du sitzt schon an diesem Tisch. Verlass erst deinen Platz, um einen anderen zu nehmen.',
+  bad_name: 'Dieser Name geht nicht. Wähle einen anderen, mit höchstens 24 Zeichen.',
+  bad_options: 'Nach diesen Regeln lässt sich nicht spielen. Bei den Schaltern steht, warum.',
+  bad_order: 'Nenne jeden der Plätze 0 bis (last) einmal, in der neuen Reihenfolge.',
+  bad_passport: 'Diesen Regelpass gibt es nicht. Vergleiche ihn Zeichen für Zeichen.',
+  bad_request: 'Diese Anfrage ist nicht zu verstehen. Lade die Seite neu.',
+  bad_seats: '(game) spielt man zu (least) bis (most); wähle so viele Plätze.',
+  bad_text: 'Diese Nachricht geht nicht. Sie braucht etwas Sichtbares und hat höchstens 300 Zeichen.',
+  bad_value: 'Ein Feld hat einen Wert, den es nicht haben kann.',
+  broken: 'Der Server hat sich verhaspelt; ob etwas geschehen ist, ist nicht bekannt. Versuche es noch einmal.',
+  busy: 'Andere haben immer wieder im gleichen Moment gehandelt. Versuche es noch einmal.',
+  by_chance: 'Was daraus wird, entscheiden Würfel oder eine Karte; vorher zeigen lässt es sich nicht.',
+  bytes_do_not_fit: 'Diese Bytes sind nicht die versprochenen; der Platz gilt als stumm.',
+  colour_taken: 'Die Farbe (colour) hat ein anderer Platz. Frei sind: (free).',
+  foreign_origin: 'Diese Seite gehört zu einer anderen Adresse als der Server. Öffne den Tisch unter dessen eigener Adresse.',
+  granted_already: 'Für diese Entscheidung hast du schon mehr Zeit gegeben.',
+  goes_on: 'Dieser Tisch spielt eine andere Partie weiter: Ihre Regeln und die Zahl der Plätze stehen fest.',
+  host_is_here: 'Der Gastgeber ist da oder war es eben noch. Frag ihn, oder versuche es in (seconds) s wieder.',
+  locked: 'Der Gastgeber hat den Tisch geschlossen. Bitte ihn, ihn zu öffnen.',
+  malformed: 'Diese Handlung ist nicht zu verstehen. Lade die Seite neu.',
+  match_not_over: 'Die Partie ist noch nicht zu Ende. Warte das Ende ab.',
+  match_over: 'Die Partie ist zu Ende.',
+  method_not_allowed: 'So lässt sich diese Adresse nicht ansprechen.',
+  moving: 'Der Server zieht um. Die Verbindung kommt gleich von selbst wieder.',
+  muted: 'Der Gastgeber hat dich stumm gestellt. Bitte ihn, es aufzuheben.',
+  name_taken: 'An diesem Tisch heißt schon jemand (name) oder fast so. Wähle einen anderen Namen.',
+  no_clock: 'Es läuft keine Uhr, der man Zeit geben könnte.',
+  no_key: 'An diesen Tisch kommt man mit Einladung: nimm den ganzen Link, oder bitte den Gastgeber darum.',
+  no_origin: 'Der Browser sagt nicht, von welcher Seite die Anfrage kommt. Lade die Seite neu.',
+  no_promise: 'Vor dem Beginn wurden keine Bytes versprochen; für deinen Platz zählen keine.',
+  no_secret: 'Dafür braucht man einen Platz an diesem Tisch. Setz dich neu.',
+  no_such_bot: 'So einen Bot gibt es nicht. Es gibt: (bots).',
+  no_such_game: 'Dieses Spiel gibt es hier nicht.',
+  no_such_match: 'Diese Partie gibt es nicht, oder sie hat noch nicht begonnen.',
+  no_such_preset: 'Diese Vorwahl hat das Spiel nicht. Es gibt: (presets).',
+  no_such_seat: 'Den Platz (seat) gibt es an diesem Tisch nicht.',
+  no_such_step: 'Diesen Schritt hat die Partie nicht.',
+  no_such_table: 'Diesen Tisch gibt es nicht. Sieh noch einmal auf den Code, oder bitte um einen neuen Link.',
+  no_vote: 'In dieser Partie gibt es jetzt keine Abstimmung, die sich beantragen ließe.',
+  not_a_person: 'Auf diesem Platz sitzt niemand. Wähle einen anderen.',
+  not_at_table: 'Du hast keinen Platz an diesem Tisch. Setz dich erst.',
+  not_found: 'Unter dieser Adresse ist nichts.',
+  not_host: 'Das darf nur der Gastgeber. Bitte ihn darum.',
+  not_json: 'Diese Anfrage ist nicht zu verstehen. Lade die Seite neu.',
+  not_json_type: 'Diese Anfrage ist nicht zu verstehen. Lade die Seite neu.',
+  not_owing: 'Du schuldest nichts, was auf dich wartet.',
+  not_playing: 'Hier läuft gerade keine Partie.',
+  not_ready: 'Noch sind nicht alle bereit. Die Partie wartet auf (names).',
+  not_shown: 'Was aus dieser Handlung wird, lässt sich vorher nicht zeigen.',
+  not_starting: 'Der Tisch fragt jetzt nicht nach Bytes.',
+  not_yourself: 'Dich selbst kannst du nicht wegschicken. Verlass stattdessen deinen Platz.',
+  one_choice: 'Gib die Regeln nur einmal an: als Schalter, als Regelpass oder als Vorwahl.',
+  own_clock: 'Die Partie wartet nur auf dich; mehr Zeit können dir die anderen geben.',
+  seat_empty: 'Auf diesem Platz sitzt niemand. Wähle einen, der besetzt ist.',
+  nothing_goes_on: 'Von dort geht nichts weiter: Die Partie war zu Ende, oder der Platz war ausgeschieden.',
+  seat_taken: 'Dieser Platz ist besetzt. Wähle einen anderen.',
+  seats_free: 'Jeder Platz der Partie, die hier weitergeht, muss besetzt sein. Lass jemanden dazukommen oder setze Bots.',
+  server_full: 'Dieser Server hat so viele Tische, wie er trägt. Versuche es später.',
+  spectators_off: 'An diesem Tisch darf niemand zusehen. Bitte den Gastgeber um einen Platz.',
+  stale: 'Inzwischen ist etwas geschehen. Sieh noch einmal hin und entscheide dann.',
+  table_full: 'Alle Plätze sind besetzt. Bitte den Gastgeber um einen weiteren, oder such einen anderen Tisch.',
+  token_taken: 'Die Figur (token) hat ein anderer Platz. Frei sind: (free).',
+  too_fast: 'Das ging zu schnell. Warte (seconds) s.',
+  too_few_seats: 'Für (game) müssen mindestens (least) Plätze besetzt sein. Lade jemanden ein oder setze einen Bot dazu.',
+  too_large: 'Das ist zu lang.',
+  too_late: 'Die Würfel sind schon gemacht, ohne deine Bytes: sie kamen zu spät. Die Partie geht ohne sie weiter.',
+  too_many_seated: '(taken) Plätze sind besetzt, mehr als (most). Erst muss jemand gehen.',
+  unavailable: 'Die Datenbank antwortet gerade nicht. Versuche es gleich noch einmal.',
+  whisper_to_person: 'Flüstern geht nur zu einer Person an diesem Tisch.',
+  wrong_key: 'Der Schlüssel dieses Links passt nicht mehr. Bitte den Gastgeber um einen neuen.',
+  wrong_secret: 'Dieser Tisch kennt dich nicht mehr. Setz dich neu.',
+};
+
+const refusals: Record<RefusalCode, string> = {
+  already_called: 'Dieser Kredit wurde vergeblich gekündigt; warte auf den nächsten Lohn des Schuldners.',
+  already_moved: 'Diese Abstimmung hast du in dieser Runde schon beantragt.',
+  already_passed: 'Du hast schon gepasst; das ist endgültig.',
+  amount_out_of_range: 'Ein Betrag ist eine ganze Zahl von 0 bis 1.000.000.000.',
+  bid_too_low: 'Das Gebot ist niedriger als das kleinste, das zählt.',
+  can_pay: 'Das kannst du bezahlen.',
+  card_not_held: 'Diese Karte ist nicht auf der Hand, von der sie kommen soll.',
+  district_has_buildings: 'In diesem Viertel stehen Gebäude; sie müssen zuerst weg.',
+  gives_away_while_owing: 'Wer schuldet, muss mindestens so viel Geld bekommen, wie die Bank auf die Urkunden leihen würde.',
+  has_buildings: 'Auf dieser Straße stehen Gebäude; sie müssen zuerst weg.',
+  is_leading: 'Das höchste Gebot ist deins; passen geht da nicht.',
+  is_mortgaged: 'Eine Hypothek steht im Weg.',
+  is_pledged: 'Die Urkunde ist für einen Kredit verpfändet.',
+  malformed: 'Diese Handlung ist nicht zu verstehen. Lade die Seite neu.',
+  match_over: 'Die Partie ist zu Ende.',
+  must_settle_first: 'Erst muss etwas anderes erledigt werden.',
+  needs_confirm: 'Es ginge mehr als eine Stufe; der Verkauf muss bestätigt werden.',
+  no_hotels_left: 'Die Bank hat kein Hotel mehr.',
+  no_houses_left: 'Die Bank hat kein Haus mehr.',
+  no_such_choice: 'Diese Wahl von Richtung oder Bahnpass hat der Zug nicht.',
+  no_such_loan: 'Einen Kredit mit dieser Nummer gibt es nicht.',
+  no_such_offer: 'Ein offenes Angebot mit dieser Nummer gibt es nicht.',
+  no_such_trust: 'Du bist in keinem Trust.',
+  not_a_street: 'Gebaut wird nur auf Straßen.',
+  not_enough_cash: 'Dafür ist nicht genug Geld da.',
+  not_in_lockup: 'Du bist nicht im Lockup.',
+  not_mortgaged: 'Die Urkunde ist nicht belastet.',
+  not_owner: 'Die Urkunde gehört jemand anderem oder niemandem.',
+  not_your_turn: 'Das ist jetzt nicht deine Sache.',
+  nothing_built: 'Auf dieser Straße steht kein Gebäude.',
+  nothing_to_undo: 'Es gibt nichts von dir, was sich zurücknehmen ließe.',
+  offer_changed: 'Das Angebot hat sich seit dieser Fassung geändert.',
+  outbids_itself: 'Das höchste Gebot ist schon deins.',
+  seat_is_out: 'Dieser Platz ist aus der Partie ausgeschieden.',
+  set_incomplete: 'Dir gehören nicht alle Straßen dieses Viertels.',
+  set_too_small: 'Die Bank leiht ganze Hunderter: diese Titel ergeben weniger.',
+  too_many_houses: 'Auf dieser Straße lässt sich nicht mehr bauen.',
+  too_many_offers: 'Du hast schon vier offene Angebote.',
+  uneven: 'In einem Viertel wird gleichmäßig gebaut und verkauft.',
+  unknown_space: 'Dieses Feld gibt es auf dem Plan nicht.',
+  wrong_phase: 'Das geht jetzt für niemanden.',
+};
+
+/** Sentences beside the usual one of their code. */
+const also: [string, string][] = [
+  ['A name needs a letter or a digit that can be seen.', 'Ein Name braucht einen Buchstaben oder eine Ziffer, die man sieht.'],
+  ['A name needs a letter or a digit.', 'Ein Name braucht einen Buchstaben oder eine Ziffer.'],
+  ['A name has at most (most) signs, yours has (signs). Choose a shorter one.', 'Ein Name hat höchstens (most) Zeichen, deiner hat (signs). Wähle einen kürzeren.'],
+  ["There is a sign in this name that can't be shown. Leave out invisible and control signs.", 'In diesem Namen ist ein Zeichen, das sich nicht zeigen lässt. Lass unsichtbare Zeichen weg.'],
+  ['There are more than (most) marks on one letter of this name. Leave some out.', 'Auf einem Buchstaben dieses Namens stehen mehr als (most) Zeichen. Lass einige weg.'],
+  ["'(name)' is what an account of the game is called. Choose another name.", '„(name)“ heißt schon eine Kasse des Spiels. Wähle einen anderen Namen.'],
+  ['A message has at most (most) signs, yours has (signs). Make it shorter or two of it.', 'Eine Nachricht hat höchstens (most) Zeichen, deine hat (signs). Kürze sie, oder mach zwei daraus.'],
+  ['A message has at most (most) signs. Make it shorter or two of it.', 'Eine Nachricht hat höchstens (most) Zeichen. Kürze sie, oder mach zwei daraus.'],
+  ['There is nothing to be seen in this message. Write something.', 'In dieser Nachricht ist nichts zu sehen. Schreib etwas.'],
+  ['A rules passport has 3 to (most) signs. Type it as it stands on the table.', 'Ein Regelpass hat 3 bis (most) Zeichen. Tippe ihn so, wie er am Tisch steht.'],
+  ['There is no (sign) in a rules passport, only digits and letters. Type it again.', 'In einem Regelpass gibt es kein (sign), nur Ziffern und Buchstaben. Tippe ihn noch einmal.'],
+  ['This passport has a slip of typing in it. Compare it sign by sign.', 'In diesem Pass ist ein Tippfehler. Vergleiche ihn Zeichen für Zeichen.'],
+  ['This passport is of version (version) (its first sign), and this table reads version (read) only.', 'Dieser Pass ist von Fassung (version) (sein erstes Zeichen), und dieser Tisch liest nur Fassung (read).'],
+  ['This passport is for a game that this table does not have. It needs a newer program.', 'Dieser Pass ist für ein Spiel, das dieser Tisch nicht hat. Dazu braucht es ein neueres Programm.'],
+  ['This passport has an option that this table does not know. It needs a newer program.', 'Dieser Pass hat einen Schalter, den dieser Tisch nicht kennt. Dazu braucht es ein neueres Programm.'],
+  ['This passport is for (game). Choose that game, or leave the passport out.', 'Dieser Pass ist für (game). Wähle dieses Spiel, oder lass den Pass weg.'],
+  ['That was too often from your address. Wait (seconds) s.', 'Das war zu oft von deiner Adresse. Warte (seconds) s.'],
+  ['You send too much: at most 10 requests in a second. Wait 1 s.', 'Das ging zu schnell. Warte 1 s.'],
+  ['You write too fast. Wait (seconds) s.', 'Du schreibst zu schnell. Warte (seconds) s.'],
+];
+
+const tokens: Record<string, string> = lobby.lobby.tokens;
+const bots: Record<string, string> = lobby.lobby.bots;
+const word = (words: string): string =>
+  words
+    .split(', ')
+    .map((one) => tokens[one] ?? bots[one] ?? one)
+    .join(', ');
+
+/** `own`: refusals in the words of the game that is played. */
+export function tell(problem: Problem, own: Record<string, string> = {}): string | null {
+  return translated(problem, {
+    word,
+    also,
+    byCode(code) {
+      if (own[code] !== undefined) return ['', own[code]];
+      if (Object.hasOwn(problems, code)) return [PROBLEMS[code as ProblemCode], problems[code as ProblemCode]];
+      return Object.hasOwn(refusals, code) ? ['', refusals[code as RefusalCode]] : null;
+    },
+  });
+}

@@ -1,0 +1,33 @@
+/** Codes of tables as people type them, read from a screen or over the telephone. */
+import { placeTyped, type Place } from '../../net/links';
+
+/** Signs that no code has, and the one that looks like each. */
+const ALIKE: Record<string, string> = { O: 'Q', '0': 'Q', I: 'L', '1': 'L', '|': 'L', '!': 'L', $: 'S' };
+export const SIGNS = 6;
+
+/** A code with its case, blanks, dashes and look-alike signs put right; null where it is none. */
+export function readCode(text: string): string | null {
+  const plain = text
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[\s\p{Pd}._:#]/gu, '');
+  const code = [...plain].map((sign) => ALIKE[sign] ?? sign).join('');
+  return /^[A-HJ-NP-Z2-9]{6}$/.test(code) ? code : null;
+}
+
+/** Where a code or a link leads to; null where it is neither. */
+export function readPlace(text: string): Exclude<Place, { page: 'home' }> | null {
+  const code = readCode(text);
+  if (code) return { page: 'table', code, key: null, watch: null };
+  // A link that was broken into lines on its way, or stands in a sentence.
+  const link = /\S*\/[tm]\/\S+/.exec(text.trim().replace(/\s*\n\s*/g, ''))?.[0];
+  const place = link ? placeTyped(link.replace(/[.,;)>\]]+$/, '')) : null;
+  return place === null || place.page === 'home' ? null : place;
+}
+
+/** The address of this client for a place. */
+export function addressOf(place: Exclude<Place, { page: 'home' }>): string {
+  if (place.page === 'match') return `/m/${encodeURIComponent(place.match)}${place.seq === null ? '' : `#seq=${place.seq}`}`;
+  const named = new URLSearchParams({ ...(place.key === null ? {} : { key: place.key }), ...(place.watch === null ? {} : { watch: place.watch }) }).toString();
+  return `/t/${encodeURIComponent(place.code)}${named ? `#${named}` : ''}`;
+}

@@ -1,0 +1,158 @@
+// The catalogue: nothing of one language is left in the other, every code and every switch has its words.
+
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { PROBLEMS, REFUSALS } from '../src/protocol/codes';
+import { clock, count, formatIn, list, money, signed, unit } from '../src/text/format';
+import { de } from '../src/text/de';
+import { en } from '../src/text/en';
+import { counting } from '../src/text/plural';
+import { tell } from '../src/text/problems.de';
+import { wordsIn } from '../src/text/problems';
+import { rulesOf } from '../src/text/rules';
+import { python, ROOT } from './golden.setup';
+
+/** Words that are the same in both languages, by the end of their key. Names of people's things and of the product. */
+const SAME = new Set([
+  'mark', 'START', 'Hotel', 'Bank', 'Jackpot', 'Start', 'start', 'Version', 'normal', 'Name', 'name', 'Chat', 'System', 'Pause', 'Wert', 'Titel',
+]);
+/** Values that both languages write alike, each a word of either. */
+const ALIKE = /^(normal|START|Start|Enter|Esc|Bots?|Bank|Jackpot|Hotel|Hotels|Single Tax|Lockup|Trust|[\d\s\p{P}\p{S}A-Z]*|.)$/u;
+
+/** Something that may stand for whatever a sentence is made of. */
+const anything: unknown = new Proxy(() => anything, {
+  get: (_, key) => (key === Symbol.toPrimitive || key === 'toString' ? () => '·' : key === Symbol.iterator ? function* () {} : key === 'length' ? 2 : anything),
+  apply: () => '·',
+});
+function said(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'function') return [];
+  for (const given of [2, '·', anything]) {
+    try {
+      const found = (value as (...args: unknown[]) => unknown)(...(given === anything ? [anything, anything, anything, anything] : [given, given, given, given]));
+      if (typeof found === 'string') return [found];
+      if (found && typeof found === 'object') return Object.values(found).filter((one): one is string => typeof one === 'string');
+    } catch {
+      // Not to be called with this: the next.
+    }
+  }
+  return [];
+}
+function* pairs(a: unknown, b: unknown, path: string): Generator<[string, string, string]> {
+  if (a && typeof a === 'object') {
+    for (const key of Object.keys(a)) yield* pairs((a as Record<string, unknown>)[key], (b as Record<string, unknown>)[key], `${path}.${key}`);
+    return;
+  }
+  const [ours, theirs] = [said(a), said(b)];
+  for (const [at, one] of ours.entries()) yield [path, one, theirs[at] ?? ''];
+}
+
+describe('the catalogue', () => {
+  it('has no English left in German', () => {
+    const left = [...pairs(en, de, '')].filter(([path, english, german]) => {
+      const words = english.replace(/[·\d]/g, '');
+      return english === german && /\p{L}{2,}/u.test(words) && !ALIKE.test(english.trim()) && !SAME.has(path.split('.').at(-1) ?? '');
+    });
+    expect(left).toEqual([]);
+  });
+  it('compares what is said, so that a copied sentence is found', () => {
+    expect([...pairs({ a: (k: number) => `${k} seats` }, { a: (k: number) => `${k} seats` }, '')]).toEqual([['.a', '2 seats', '2 seats']]);
+  });
+  it('leaves no sentence of either language empty that the other has', () => {
+    const empty = [...pairs(en, de, '')].filter(([, english, german]) => english.trim() !== '' && german.trim() === '');
+    expect(empty).toEqual([]);
+  });
+});
+
+describe('the name of the product', () => {
+  it('stands in one place, beside the game that has the same', () => {
+    const name = import.meta.env.VITE_PRODUCT;
+    expect(name.length).toBeGreaterThan(2);
+    expect([en.app.mark, de.app.mark]).toEqual([name, name]);
+    const web = join(ROOT, 'web');
+    const files = (readdirSync(join(web, 'src'), { recursive: true }) as string[]).filter((file) => /\.(ts|svelte|css)$/.test(file) && !file.startsWith('themes')).map((file) => join('src', file));
+    expect(['index.html', ...files].filter((file) => readFileSync(join(web, file), 'utf8').includes(name))).toEqual([]);
+  });
+});
+
+describe('codes of the server', () => {
+  it('are those of its pages and schemas', () => {
+    execFileSync(process.execPath, ['tools/codes.mjs', '--check'], { cwd: join(ROOT, 'web') });
+  });
+  it('are all told in German, with the words that the server had filled in', () => {
+    for (const [code, pattern] of Object.entries(PROBLEMS)) {
+      const sentence = pattern.replace(/\(([a-z]+)\)/g, 'Xy');
+      const german = tell({ code, sentence });
+      expect(german, code).toBeTruthy();
+      expect(german, code).not.toMatch(/\([a-z]+\)/);
+      expect(german, code).not.toBe(sentence);
+    }
+    for (const code of REFUSALS) expect(tell({ code, sentence: 'No.' }), code).toBeTruthy();
+  });
+  it('take tokens and names over into the sentence', () => {
+    expect(tell({ code: 'token_taken', sentence: 'Another seat has the token key. Free are: sail, moon.' })).toBe('Die Figur Schlüssel hat ein anderer Platz. Frei sind: Segel, Mond.');
+    expect(tell({ code: 'name_taken', sentence: 'Somebody at this table is called (odd) Ann, or nearly so. Choose another name.' })).toContain('(odd) Ann');
+    expect(tell({ code: 'bad_name', sentence: 'A name has at most 24 signs, yours has 31. Choose a shorter one.' })).toBe('Ein Name hat höchstens 24 Zeichen, deiner hat 31. Wähle einen kürzeren.');
+  });
+  it('say what the game that is played calls it', () => {
+    expect(tell({ code: 'not_in_lockup', sentence: 'You are not in Jail.' }, { not_in_lockup: 'Du bist nicht im Jail.' })).toBe('Du bist nicht im Jail.');
+  });
+  it('are left to the server where a sentence has other words than were expected', () => {
+    expect(tell({ code: 'too_many_seated', sentence: 'Something new.' })).toBeNull();
+    expect(tell({ code: 'a_code_to_come', sentence: 'Something new.' })).toBeNull();
+  });
+  it('are read literally but for their words', () => {
+    expect(wordsIn('A (one) (any more). Yes?', 'A b (any more). Yes?')).toEqual({ one: 'b' });
+    expect(wordsIn('A.c', 'Abc')).toBeNull();
+  });
+});
+
+interface Games {
+  games: { game: string; title: string; options: { properties: Record<string, { enum?: string[]; anyOf?: { enum?: string[] }[]; special?: Record<string, string> }> }; presets: Record<string, unknown> }[];
+  settings: { properties: Record<string, { enum?: string[] }> };
+}
+const games = JSON.parse(
+  execFileSync(python(), ['-c', 'import msgspec; from rentopia.server.http import catalogue; print(msgspec.json.encode(catalogue.games()).decode())'], { env: { ...process.env, PYTHONPATH: join(ROOT, 'src') }, encoding: 'utf8' }),
+) as Games;
+
+describe('switches of the host', () => {
+  for (const { game, options, presets } of games.games) {
+    it(`have German words, values and presets in the game ${game}`, async () => {
+      const rules = await rulesOf(game, 'de');
+      expect(Object.keys(rules?.options ?? {}).sort()).toEqual(Object.keys(options.properties).sort());
+      expect(Object.keys(rules?.presets ?? {}).sort()).toEqual(Object.keys(presets).sort());
+      for (const [name, schema] of Object.entries(options.properties)) {
+        const values = [...(schema.enum ?? []), ...(schema.anyOf ?? []).flatMap((one) => one.enum ?? []), ...Object.keys(schema.special ?? {})].filter((value) => typeof value === 'string');
+        for (const value of values.filter((one) => !/^0$/.test(one))) expect(rules?.options[name]?.values?.[value], `${name}: ${value}`).toBeTruthy();
+      }
+    });
+  }
+  it('of the table have words in both languages', () => {
+    const wanted = Object.keys(games.settings.properties).sort();
+    for (const t of [en, de]) {
+      expect(Object.keys(t.settings).sort()).toEqual(wanted);
+      for (const [name, schema] of Object.entries(games.settings.properties)) for (const value of schema.enum ?? []) expect(t.settings[name]?.values?.[value], `${name}: ${value}`).toBeTruthy();
+    }
+  });
+  it('have no words for a game that has no theme', async () => {
+    expect(await rulesOf('chess', 'de')).toBeNull();
+    expect(await rulesOf(games.games[0]?.game ?? '', 'xx')).toBeNull();
+  });
+});
+
+describe('figures', () => {
+  it('stand as the language writes them', () => {
+    formatIn('de');
+    expect([money(1500), money(-50), signed(20), count(12000), list(['A', 'B', 'C'])]).toEqual(['1.500\u00a0$', '−50\u00a0$', '+20\u00a0$', '12.000', 'A, B und C']);
+    formatIn('en');
+    expect([money(1500), money(-50), signed(0), count(12000), list(['A', 'B', 'C'])]).toEqual(['$1,500', '−$50', '$0', '12,000', 'A, B, and C']);
+    expect([unit(5, 'second'), unit(900, 'millisecond')]).toEqual(['5\u00a0s', '900\u00a0ms']);
+    expect(clock(0)).toMatch(/\d/);
+  });
+  it('choose the form of a counted thing', () => {
+    const n = counting('de');
+    expect([n(1, 'Platz', 'Plätze'), n(0, 'Platz', 'Plätze'), n(1200, 'Platz', 'Plätze')]).toEqual(['1\u00a0Platz', '0\u00a0Plätze', '1.200\u00a0Plätze']);
+  });
+});
