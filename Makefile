@@ -10,7 +10,7 @@ SOURCES := $(shell find src tools -name '*.py') pyproject.toml
 PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11 python; do \
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
 
-.PHONY: play terminal client web test check chaos audit lint format build plain bench beside dist lock clean
+.PHONY: play terminal client web chromium pictures test check chaos audit lint format build plain bench beside dist lock clean
 .DEFAULT_GOAL := play
 
 $(READY): pyproject.toml requirements/dev.txt
@@ -37,9 +37,17 @@ client: $(READY)
 	@$(BIN)/python tools/webclient.py
 
 # The browser client's own checks: types made from the server's schemas are fresh, everything compiles, its tests.
-web: client
-	@cd web && npm run --silent types -- --check && npm run --silent check \
-		&& PYTHON=$(abspath $(BIN))/python npm run --silent test
+web: $(READY)
+	@RENTOPIA_CLIENT=require $(BIN)/python tools/webclient.py
+	@$(BIN)/python tools/webclient.py check
+
+# The Chromium in which tests/browser look at the client; says which, and takes one from npm where there is none.
+chromium: $(READY)
+	@$(BIN)/python tools/chromium.py
+
+# The pictures of docs/pictures, taken anew by the tests.
+pictures: client chromium
+	RENTOPIA_PICTURES=docs/pictures $(PYTEST) tests/browser/test_pictures.py
 
 play: build
 	@$(BIN)/rentopia serve $(ARGS)
@@ -49,7 +57,8 @@ terminal: build
 	@$(BIN)/rentopia play $(ARGS)
 
 # The suite twice, so that both forms are tested, but for what is the same in both (tests/conftest.py); without a C compiler one is taken from the package index.
-test: $(READY) lint
+test: $(READY)
+	@$(MAKE) --no-print-directory -j 2 lint web chromium
 	@RENTOPIA_COMPILE=require $(BIN)/python tools/compile.py --fetch-compiler && mkdir -p build && touch $(ENGINE)
 	EXPECT=compiled $(PYTEST)
 	@rm -rf build/coverage && mkdir -p build/coverage
@@ -59,7 +68,7 @@ test: $(READY) lint
 
 # What takes longer: every array index checked under the fuzz tests, then the long runs on the normal build. The stamp
 # goes first, so that whatever ends this early, the next command builds anew.
-check: $(READY)
+check: $(READY) client chromium
 	@rm -f $(ENGINE)
 	@RENTOPIA_COMPILE=require RENTOPIA_SANITIZE=bounds $(BIN)/python tools/compile.py --fetch-compiler
 	@EXPECT='compiled' $(PYTEST) -m fuzz; status=$$?; \
@@ -110,6 +119,7 @@ lock: $(READY)
 		|| { $(BIN)/python -m venv build/lock && build/lock/bin/python -m pip install -q uv==0.13.9; }
 	@$(UV) pyproject.toml --group dev -o requirements/dev.txt
 	@$(UV) --group zig -o requirements/zig.txt
+	@$(UV) --group node -o requirements/node.txt
 
 clean:
 	@rm -rf .venv build dist web/node_modules src/rentopia/web .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

