@@ -38,6 +38,7 @@ const problems: Record<ProblemCode, string> = {
   no_secret: 'Dafür braucht man einen Platz an diesem Tisch. Setz dich neu.',
   no_such_bot: 'So einen Bot gibt es nicht. Es gibt: (bots).',
   no_such_game: 'Dieses Spiel gibt es hier nicht.',
+  no_such_lesson: 'Eine solche Lektion hat dieses Spiel nicht, oder sie hat weniger Schritte.',
   no_such_match: 'Diese Partie gibt es nicht, oder sie hat noch nicht begonnen.',
   no_such_preset: 'Diese Vorwahl hat das Spiel nicht. Es gibt: (presets).',
   no_such_seat: 'Den Platz (seat) gibt es an diesem Tisch nicht.',
