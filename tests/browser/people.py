@@ -35,6 +35,19 @@ STATE = """
 """
 
 
+#: It is this person's decision, and no primary action is offered that could be done.
+STUCK = """
+() => {
+  const shown = (element) => element && element.getClientRects().length > 0;
+  const dock = [...document.querySelectorAll('[aria-label="Your decision"]')].find(shown);
+  if (!dock || /Waiting for|watching|is over/.test(dock.innerText)) return false;
+  const first = [...dock.querySelectorAll('.primary')].filter(shown);
+  return first.every((one) => one.disabled || one.getAttribute('aria-disabled') === 'true');
+}
+"""
+PAUSE_MS = 3_000
+"""Bots and the server need less to go on."""
+
 #: Whether the focus is to be seen: at what has it, or at the label that stands for it.
 RING = """
 (one) => {
@@ -196,8 +209,12 @@ class Person:
 
     def state(self, others: Sequence[str] = ()) -> State:
         """Wait until this person is asked, the others are (by name), or the match is over."""
-        handle = self.page.wait_for_function(STATE, arg=[list(others)])
-        found: State = handle.json_value()
+        try:
+            found: State = self.page.wait_for_function(STATE, arg=[list(others)], timeout=PAUSE_MS).json_value()
+        except TimeoutError:
+            if self.page.evaluate(STUCK):
+                return "mine"
+            found = self.page.wait_for_function(STATE, arg=[list(others)]).json_value()
         return found
 
     def act(self) -> None:
@@ -220,12 +237,23 @@ class Person:
         elif self.dock.get_by_role("alert").count():
             self.press(self.dock.locator(".row").last.get_by_role("button").first)
         else:
+            if self.page.evaluate(STUCK):
+                self._find_a_way()
+                return
             asked = self.dock.inner_text(timeout=QUICK_MS).partition("?")[0]
             if asked.startswith("Bid for") and asked == self.bid_for:
                 self.press(self.dock.get_by_role("button", name=PASS), "p")
             else:
                 self.bid_for = asked
                 self.press(self.primary, "Enter")
+
+    def _find_a_way(self) -> None:
+        """Nothing is proposed: mortgage something, else give up, else look for more that could be done."""
+        for name in ("^Mortgage", "^Yes, I am out", "^Go bankrupt|^Give up", "^Raise cash|^Build, sell", "^More"):
+            button = self.page.get_by_role("button", name=re.compile(name), disabled=False).filter(visible=True)
+            if button.count():
+                self.press(button.first)
+                return
 
     def press(self, button: Locator, key: str = "") -> None:
         """Press a button; ``key`` stands for it where nothing has the focus."""

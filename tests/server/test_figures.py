@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import AbstractAsyncContextManager
 from typing import Any
 
 import msgspec
@@ -161,6 +162,32 @@ def test_a_preview_is_of_the_own_seat_and_changes_nothing(server: Served) -> Non
         assert await ada.get(f"{path}/figures") == mine and ada.head == ben.head
         old = await ada.post(f"{path}/preview", {**BUILD, "seq": ada.head - 1}, 409)
         assert old["code"] == "stale"
+        await closed(ada, ben)
+
+    asyncio.run(run())
+
+
+def test_a_preview_of_many_actions_waits_for_its_turn_and_is_the_same(
+    server: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def run() -> None:
+        ada, ben, path = await begun(server)
+        await played(ada, ben, 30)
+        trade = {"type": "offer", "legs": [{"from": 0, "to": 1, "cash": 1}, {"from": 1, "to": 0, "cash": 2}]}
+        look = {"actions": [trade] * 9}
+        turns = list[str]()
+        taken = server.node.thinking.of
+
+        def of(match: str) -> AbstractAsyncContextManager[None]:
+            turns.append(match)
+            return taken(match)
+
+        monkeypatch.setattr(server.node.thinking, "of", of)
+        waited = await ada.post(f"{path}/preview", look)
+        assert turns == [path.rpartition("/")[2]]
+        monkeypatch.setattr(figuring, "_FEW", 9)
+        assert await ada.post(f"{path}/preview", look) == waited
+        assert len(turns) == 1 and waited["before"] == shown(ada)
         await closed(ada, ben)
 
     asyncio.run(run())

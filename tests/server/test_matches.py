@@ -59,6 +59,7 @@ def test_an_accepted_action_is_one_line_of_the_log_for_debugging(server: Served)
     async def run() -> None:
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(acting, "_log", Log())
+            patch.setattr(acting._plain_log, "isEnabledFor", lambda _level: True)
             players = await whole_match(server, "rentopia", 2, 2, max_rounds=1)
             host = players[0]
             assert host.mirror is not None

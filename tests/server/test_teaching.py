@@ -6,6 +6,7 @@ import pytest
 
 from rentopia.server.http.app import create_app
 from rentopia.server.settings import Settings
+from rentopia.server.sockets import bucket
 from server.asking import ask
 from server.fakes import FakeNode
 
@@ -48,6 +49,18 @@ def test_a_game_or_lesson_that_there_is_not_is_a_problem(method: str, path: str,
     body = {"after": 0, "actions": [{"type": "roll"}]} if method == "POST" else None
     answer = ask(create_app(FakeNode(), OPEN), method, path, json=body)
     assert (answer.status_code, answer.json()["code"]) == (404, code)
+
+
+def test_looks_are_counted_by_address_whatever_secret_is_made_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bucket, "BURST", 3.0)
+    monkeypatch.setattr(bucket, "PER_SECOND", 1e-6)
+    app = create_app(FakeNode(), OPEN)
+    asked = {"after": 0, "actions": [{"type": "roll"}]}
+    got = [
+        ask(app, "POST", f"{LESSONS}/rent/preview", json=asked, headers={"Authorization": f"Bearer made-up-{number}"})
+        for number in range(5)
+    ]
+    assert [answer.status_code for answer in got] == [200] * 3 + [429] * 2
 
 
 @pytest.mark.parametrize("body", [{}, {"after": -1, "actions": [{"type": "roll"}]}, {"after": 0, "actions": []}])

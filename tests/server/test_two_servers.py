@@ -169,3 +169,39 @@ def test_when_one_server_goes_its_people_play_on_at_the_other(pg_url: str) -> No
             await leave(*players)
 
     asyncio.run(run())
+
+
+def test_who_asks_the_other_server_about_a_step_just_made_is_told_of_it_and_can_go_on_from_a_match_just_ended(
+    both: tuple[Served, Served],
+) -> None:
+    async def run() -> None:
+        one, two = both
+        ada = await Player.create(one.http, settings=SETTINGS, options={**OPTIONS, "max_rounds": 30}, seats=2)
+        ben = await Player.join(ada, "Ben")
+        for player in (ada, ben):
+            await player.open()
+        await ada.table("start")
+        for player in (ada, ben):
+            await player.until_head(1)
+        assert ada.mirror is not None
+        path = f"/api/matches/{ada.mirror.match}"
+        elsewhere = Player(two.http, ada.code, ada.secret)
+        assert (await elsewhere.get(f"{path}/figures?seq=1"))["seq"] == 1
+        for upto in (12, 24, 36):
+            await asyncio.gather(*(player.play(upto=upto) for player in (ada, ben)))
+            head = max(ada.head, ben.head)
+            look = {"actions": [{"type": "roll"}], "seq": head}
+            assert (await elsewhere.post(f"{path}/preview", look))["seq"] == head
+            await asyncio.gather(*(player.play(upto=upto + 6) for player in (ada, ben)))
+            head = max(ada.head, ben.head)
+            assert (await elsewhere.get(f"{path}/figures?seq={head}"))["seq"] == head
+            await asyncio.gather(*(player.play(upto=upto + 9) for player in (ada, ben)))
+            head = max(ada.head, ben.head)
+            assert (await elsewhere.get(f"{path}/steps/{head}/receipts"))["seq"] == head
+        await asyncio.gather(*(player.play() for player in (ada, ben)))
+        wanted = {"seq": 30, "seat": 0, "name": "Zoe", "bot": "quick"}
+        assert (await Player(two.http, "").post(f"{path}/branch", wanted, 201))["seat"] == 0
+        assert (await elsewhere.get(f"{path}/report"))["steps"] == ada.head
+        await leave(ada, ben)
+
+    asyncio.run(run())

@@ -63,13 +63,14 @@ def test_a_seat_that_is_out_or_is_not_there_or_a_match_that_is_over_is_refused()
     last = len(record.steps)
     assert code_of(lobby.branch(Branch(seq=last, seat=0, name="Zoe"), point(last), FRESH)) == "nothing_goes_on"
     assert code_of(branched(seat=4)) == "no_such_seat"
-    path = next(path for path in GOLDEN if path.stem == "to-the-last")
+    path = next(path for path in GOLDEN if path.stem == "auctions")
     steps = load(path).steps
     seq = next(one.step.seq for one in steps for event in one.step.events if event[0] == codes.SEAT_WENT_OUT)
     moment = point(seq, path)
     out = next(seat for seat in range(moment.state.seats) if not moment.state.in_mask >> seat & 1)
     answer = lobby.branch(Branch(seq=seq, seat=out, name="Zoe"), moment, FRESH)
-    assert code_of(answer) == "nothing_goes_on"
+    assert isinstance(answer, Problem) and answer.code == "nothing_goes_on"
+    assert moment.names[out] in answer.sentence
 
 
 def test_a_bad_name_is_refused() -> None:
@@ -108,6 +109,28 @@ def test_whoever_is_seated_elsewhere_plays_that_seat() -> None:
     moved = good(lobby.reorder(document, who(document, 0), Order(seats=(1, 0, 2, 3))))
     assert in_seats(moved)[0] == "Zoe" and moved.host == 0
     assert moved.opening == document.opening
+
+
+def test_lots_leave_a_seat_that_was_out_to_its_bot_and_nobody_else_can_play_it() -> None:
+    path = next(path for path in GOLDEN if path.stem == "auctions")
+    steps = load(path).steps
+    seq = next(one.step.seq for one in steps for event in one.step.events if event[0] == codes.SEAT_WENT_OUT)
+    moment = point(seq, path)
+    assert moment.state.phase != codes.OVER
+    size = moment.state.seats
+    out = next(seat for seat in range(size) if not moment.state.in_mask >> seat & 1)
+    mine = next(seat for seat in range(size) if moment.state.in_mask >> seat & 1)
+    document = good(lobby.branch(Branch(seq=seq, seat=mine, name="Zoe"), moment, FRESH))
+    host = who(document, 0)
+    drawn = good(lobby.draw_lots(document, host, list.reverse))
+    assert in_seats(drawn)[out] == in_seats(document)[out]
+    assert in_seats(drawn) != in_seats(document)
+    order = list(range(size))
+    order[out], order[mine] = mine, out
+    moved = good(lobby.reorder(document, host, Order(seats=tuple(order))))
+    refused = lobby.start(moved, who(moved, 0))
+    assert isinstance(refused, Problem) and refused.code == "nothing_goes_on" and "Zoe" in refused.sentence
+    assert good(lobby.start(drawn, who(drawn, 0))).status == "starting"
 
 
 def test_a_rematch_goes_on_from_the_same_place_with_everybody_in_the_same_seat() -> None:

@@ -161,6 +161,25 @@ def test_a_dropped_proposal_leaves_no_trace_and_comes_again_the_same(game: str, 
     assert facts(log.again()) == facts(log.live)
 
 
+def test_a_match_is_over_when_its_last_row_stands_and_not_while_that_may_be_dropped() -> None:
+    log, rng = started("rentopia", 2, {"max_rounds": 1}), random.Random(5)
+    while True:
+        seat, move = random_act(log, rng)
+        for last in (False, True):
+            proposal = log.propose(seat, move)
+            assert isinstance(proposal, Proposal)
+            ends = log.live.state.phase == codes.OVER
+            assert not log.live.over and log.live.result() is None
+            if last:
+                log.commit(proposal)
+            else:
+                log.live.drop(proposal)
+                assert not log.live.over
+        if ends:
+            break
+    assert log.live.over and log.live.result() is not None
+
+
 def test_a_dropped_start_takes_back_the_bytes_of_the_clients() -> None:
     log = new_match(seats=3)
     before = facts(log.live)

@@ -127,7 +127,10 @@ class Door:
         handle.__name__ = endpoint.name
         return handle
 
-    def _sender(self, request: Request) -> tuple[str | None, str]:
+    def _sender(self, endpoint: Endpoint, request: Request) -> tuple[str | None, str]:
+        """The secret, and the address; no secret where none is asked for, since anybody could make up a new one."""
+        if endpoint.secret == "no":
+            return None, address_of(request)
         code = request.path_params.get("code")
         return cookies.secret_of(request, self._settings, code), address_of(request)
 
@@ -140,7 +143,7 @@ class Door:
             self._node.metrics.too_fast_total.labels(endpoint.limited).inc()
             raise Told(Problem("too_fast", f"That was too often from your address. Wait {wait} s."), wait)
         counted = endpoint.paced or (endpoint.method == "POST" and not endpoint.limited)
-        if counted and not self._paces.take(*self._sender(request)):
+        if counted and not self._paces.take(*self._sender(endpoint, request)):
             self._node.metrics.too_fast_total.labels("http").inc()
             raise Told(Problem("too_fast", "You send too much: at most 10 requests in a second. Wait 1 s."), 1)
         body = await read_body(request, endpoint.body, self._settings.body_limit) if endpoint.body else None

@@ -213,7 +213,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         "The host begins the match.",
         answer=TableView,
         secret="must",
-        problems=(*_HOST, "not_ready", "too_few_seats", "already_playing"),
+        problems=(*_HOST, "not_ready", "too_few_seats", "already_playing", "seats_free", "nothing_goes_on"),
     ),
     Endpoint(
         "POST",
@@ -309,7 +309,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         answer=Figures,
         secret="may",
         numbers=(figures.SEQ,),
-        problems=(*_MATCH, "no_such_step"),
+        problems=(*_MATCH, "no_such_step", "too_fast"),
     ),
     Endpoint(
         "POST",
@@ -348,7 +348,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         "Why each amount of a step moved, with the clause.",
         answer=wire.Receipts,
         secret="may",
-        problems=(*_MATCH, "no_such_step"),
+        problems=(*_MATCH, "no_such_step", "too_fast"),
     ),
     Endpoint(
         "GET",

@@ -29,11 +29,11 @@ async def branch(node: Node, match: str, secret: str | None, request: Branch) ->
     held = await reading.allowed(node, match, secret)
     if isinstance(held, Problem):
         return held
-    if not held.live.over:
+    if not await reading.is_over(node, held):
         return problem("match_not_over")
     if not 1 <= request.seq <= held.live.head:
         return reading.NO_STEP
-    async with node.folding:
+    async with node.folding.of(match):
         point = await _folded(node, match, request.seq)
     return await lobbying.branch(node, request, point)
 

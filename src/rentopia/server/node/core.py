@@ -31,6 +31,7 @@ from rentopia.server.node.outage import Outage
 from rentopia.server.node.quiet import Quiet
 from rentopia.server.node.seeds import SeedError, check_key
 from rentopia.server.node.timers import Timekeeper
+from rentopia.server.node.turns import Turns
 from rentopia.server.settings import Settings
 from rentopia.server.sockets import greeting
 from rentopia.server.sockets.rooms import Room
@@ -82,8 +83,12 @@ class NodeCore:
         self.rooms: OrderedDict[str, Room] = OrderedDict()
         self.draining = False
         self.stopped = False
-        self.folding = asyncio.Semaphore(1)
-        """Held by whoever folds a match only to read it: one at a time, so that those who play come first."""
+        self.folding = Turns()
+        """Of whoever folds a match only to read it."""
+        self.thinking = Turns()
+        """Of whoever looks for ways out of a debt."""
+        self.reporting = Turns(at_once=4)
+        """Of whoever makes the report of a match, which takes long for a long one."""
         self.figuring = Figuring()
         self.under_way = 0
         self.open_sockets = 0

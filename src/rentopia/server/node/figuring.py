@@ -17,6 +17,7 @@ from rentopia.protocol.previews import Change, Preview, PreviewRequest, SeatChan
 from rentopia.protocol.requests import Problem
 from rentopia.server.node.held import Held, pages
 from rentopia.server.node.reading import NO_STEP, allowed
+from rentopia.server.node.turns import TOO_MANY
 from rentopia.table.lobby.identity import identify
 from rentopia.table.lobby.problems import problem
 from rentopia.table.match.figures import figures as figures_of
@@ -32,6 +33,8 @@ _KEPT = 512
 """Figures that are kept, over all matches."""
 _OPEN = 8
 """Finished matches of which the step that was last asked for is kept, so that a replay need not begin anew."""
+_FEW = 8
+"""Actions that are tried at once; more wait for a turn, beside those who play."""
 _SLICE = 20
 """Rows that are folded before others get a turn."""
 
@@ -66,6 +69,7 @@ class Figuring:
             return held
         if seq is None or seq >= held.live.head:
             async with held.lock:  # no row is under way, so the state is that of the head
+                await held.reach(node.store, seq or 0)
                 head = held.live.head
                 if seq is None or seq == head:
                     return self._newest(held)
@@ -73,8 +77,10 @@ class Figuring:
                 return NO_STEP
         key = (match, seq, held.live.chain_at(seq) or b"")
         if key not in self._kept:
-            async with node.folding:
-                found = await self._fold(node, held, seq)
+            if node.folding.full(match):
+                return TOO_MANY
+            async with node.folding.of(match):
+                found = self._kept.get(key) or await self._fold(node, held, seq)
             if found is None:
                 return NO_STEP
             self._keep(key, found)
@@ -87,11 +93,18 @@ class Figuring:
             return found
         held, seat = found
         async with held.lock:
+            await held.reach(node.store, request.seq or 0)
             live = held.live
             if request.seq is not None and request.seq != live.head:
                 return Problem("stale", f"The match has gone on to step {live.head}. Look again, then ask.")
-            before = self._newest(held)
-            return previewed(live.game, live.state, live.names, seat, request.actions, live.head, before)
+            before, head = self._newest(held), live.head
+            if len(request.actions) <= _FEW:
+                return previewed(live.game, live.state, live.names, seat, request.actions, head, before)
+            state = live.state.clone()
+        if node.thinking.full(match):
+            return TOO_MANY
+        async with node.thinking.of(match):
+            return await asyncio.to_thread(previewed, live.game, state, live.names, seat, request.actions, head, before)
 
     async def ways(self, node: Node, match: str, secret: str, need: int | None) -> Ways | Problem:
         """How the seat of the secret could pay what it owes, or come to ``need`` dollars."""
@@ -99,9 +112,11 @@ class Figuring:
         if isinstance(found, Problem):
             return found
         held, seat = found
-        async with held.lock:
-            live, state, head = held.live, held.live.state.clone(), held.live.head
-        async with node.folding:
+        if node.thinking.full(match):
+            return TOO_MANY
+        async with node.thinking.of(match):
+            async with held.lock:
+                live, state, head = held.live, held.live.state.clone(), held.live.head
             return await asyncio.to_thread(ways_of, live.game, live.scope, state, seat, head, need)
 
     async def vote_effect(self, node: Node, match: str, secret: str | None) -> VoteEffect | Problem:

@@ -164,6 +164,14 @@ class Held:
         if self.doubtful:
             await self.catch_up(store)
 
+    async def reach(self, store: Store, seq: int) -> None:
+        """Catch up where somebody speaks of a step that is not known here, as it was made at another server.
+
+        Only under ``lock``.
+        """
+        if seq > self.live.head:
+            await self.catch_up(store)
+
     async def look_for_end(self, store: Store) -> bool:
         """Whether the match has been broken off, as the store has it. Only under ``lock``, between rows."""
         live = self.live

@@ -15,6 +15,7 @@ from msgspec import Raw
 from rentopia.protocol.messages import View
 from rentopia.protocol.requests import Problem, Receipts, Steps
 from rentopia.server.node.held import Held, pages
+from rentopia.server.node.turns import TOO_MANY
 from rentopia.table.lobby.identity import identify, may_watch
 from rentopia.table.lobby.problems import problem
 from rentopia.table.match.receipts import Ledger
@@ -33,7 +34,7 @@ async def allowed(node: Node, match: str, secret: str | None) -> Held | Problem:
     """A match that whoever has this secret may see, or why not."""
     room = await node.room_of_match(match)
     if node.cached(match) is None:
-        async with node.folding:
+        async with node.folding.of(match):
             await node.held(match)
     held = await node.held(match)
     if held is not None and held.doubtful:
@@ -43,10 +44,21 @@ async def allowed(node: Node, match: str, secret: str | None) -> Held | Problem:
         return NO_MATCH
     if not held.live.over:
         document = held.room.document
-        if told := may_watch(document, identify(document, secret)):
+        told = may_watch(document, identify(document, secret))
+        if told is None:
+            node.quiet.seen(held)
+        elif not await is_over(node, held):
             return told
-        node.quiet.seen(held)
     return held
+
+
+async def is_over(node: Node, held: Held) -> bool:
+    """Whether a match is over, be it that another server has seen it end."""
+    if not held.live.over and node.settings.shared:
+        async with held.lock:
+            await held.catch_up(node.store)
+            await held.look_for_end(node.store)
+    return held.live.over
 
 
 async def view(node: Node, match: str, secret: str | None) -> View | Problem:
@@ -75,7 +87,7 @@ async def record(node: Node, match: str, secret: str | None) -> AsyncIterator[st
     held = await allowed(node, match, secret)
     if isinstance(held, Problem):
         return held
-    if not held.live.over:
+    if not await is_over(node, held):
         return problem("match_not_over")
     if held.live.broken_off:
         async with held.lock:  # a row that was under way when it was broken off may have come later
@@ -96,9 +108,14 @@ async def receipts(node: Node, match: str, seq: int, secret: str | None) -> Rece
     held = await allowed(node, match, secret)
     if isinstance(held, Problem):
         return held
+    if seq > held.live.head:
+        async with held.lock:
+            await held.reach(node.store, seq)
     if not 1 <= seq <= held.live.head:
         return NO_STEP
-    async with node.folding:
+    if node.folding.full(match):
+        return TOO_MANY
+    async with node.folding.of(match):
         return await _explained(node, match, seq)
 
 

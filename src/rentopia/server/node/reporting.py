@@ -25,10 +25,10 @@ async def report(node: Node, match: str, secret: str | None) -> MatchReport | Pr
     held = await reading.allowed(node, match, secret)
     if isinstance(held, Problem):
         return held
-    if not held.live.over:
+    if not await reading.is_over(node, held):
         return problem("match_not_over")
     if held.report is None:
-        async with node.folding:
+        async with node.reporting.of(match):
             if held.report is None:
                 held.report = await _made(node, held)
     return held.report

@@ -165,6 +165,12 @@ def taken(document: Document) -> list[int]:
     return [number for number, seat in enumerate(document.seats) if seat.kind != "empty"]
 
 
+def out(document: Document) -> list[int]:
+    """The seats that were out of the match that goes on here; nobody can play them."""
+    position = {} if document.opening is None else document.opening.position
+    return [number for number, seat in enumerate(position.get("seats", ())) if seat.get("out")]
+
+
 def names(document: Document) -> list[str]:
     """The names at the table, in seat order, empty seats left out."""
     return [seat.name for seat in document.seats if seat.name is not None]

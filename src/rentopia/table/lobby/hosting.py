@@ -12,7 +12,7 @@ from rentopia.bots import BOTS
 from rentopia.games import load_game
 from rentopia.protocol.requests import AboutSeat, AddBot, ChangeTable, Order, Problem
 from rentopia.table.lobby.choosing import choose, seats_problem
-from rentopia.table.lobby.document import WATCHING, Document, SeatDoc, names, replace, taken, with_seat
+from rentopia.table.lobby.document import WATCHING, Document, SeatDoc, names, out, replace, taken, with_seat
 from rentopia.table.lobby.identity import Who, hash_secret
 from rentopia.table.lobby.names import bot_name, read_name
 from rentopia.table.lobby.problems import problem
@@ -166,14 +166,15 @@ def reorder(document: Document, who: Who, request: Order) -> Document | Problem:
 
 
 def draw_lots(document: Document, who: Who, shuffle: Callable[[list[int]], None]) -> Document | Problem:
-    """Seat everybody anew by lot; free seats stay where they are.
+    """Seat everybody anew by lot; free seats stay where they are, and so do seats that can't be played any more.
 
     ``shuffle`` puts a list in a random order, in its place: nothing is drawn here.
     """
     wrong = _before_start(document, who)
     if wrong:
         return wrong
-    places = taken(document)
+    gone = out(document)
+    places = [seat for seat in taken(document) if seat not in gone]
     drawn = list(places)
     shuffle(drawn)
     order = list(range(len(document.seats)))

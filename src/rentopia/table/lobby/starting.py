@@ -14,7 +14,7 @@ import msgspec
 from rentopia.formats import fair
 from rentopia.games import load_game
 from rentopia.protocol.requests import Problem
-from rentopia.table.lobby.document import Document, SeatDoc, persons, replace, taken, with_seat
+from rentopia.table.lobby.document import Document, SeatDoc, out, persons, replace, taken, with_seat
 from rentopia.table.lobby.hosting import seated, unready
 from rentopia.table.lobby.identity import Who
 from rentopia.table.lobby.problems import problem
@@ -41,6 +41,10 @@ def start(document: Document, who: Who) -> Document | Problem:
         return problem("too_few_seats", game=title, least=game.least_seats)
     if document.opening is not None and len(there) < len(document.seats):
         return problem("seats_free")
+    gone = [document.seats[seat].name or "" for seat in persons(document) if seat in out(document)]
+    if gone:
+        why = f"{', '.join(gone)} would sit where somebody was out of the match; let a bot sit there"
+        return problem("nothing_goes_on", why=why)
     if len(there) > game.most_seats:
         return problem("too_many_seated", taken=len(there), most=game.most_seats)
     waited = [document.seats[seat].name or "" for seat in persons(document) if not document.seats[seat].ready]

@@ -131,8 +131,8 @@ class LiveMatch:
 
     @property
     def played_out(self) -> bool:
-        """Whether it has come to its end by the rules, and so has a result."""
-        return bool(self.state.phase == codes.OVER)
+        """Whether it has come to its end by the rules, and so has a result; not by a row that may yet be dropped."""
+        return self._pending is None and bool(self.state.phase == codes.OVER)
 
     @property
     def clients(self) -> tuple[Client, ...] | None:
