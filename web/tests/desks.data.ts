@@ -9,8 +9,9 @@ import { readMatch, type Match } from '../src/ui/model/match';
 import { namer } from '../src/ui/model/names';
 
 const files = import.meta.glob<unknown>('../dev/fixtures/*.json', { eager: true, import: 'default' });
-const load = <T>(name: string): T => structuredClone(files[`../dev/fixtures/${name}.json`]) as T;
-interface Fixture {
+export const FIXTURES = Object.keys(files).map((path) => /([^/]+)\.json$/.exec(path)?.[1] ?? '').filter((name) => !/^board-|^games$/.test(name));
+export const load = <T>(name: string): T => structuredClone(files[`../dev/fixtures/${name}.json`]) as T;
+export interface Fixture {
   game: string;
   position: Record<string, unknown>;
   dice: [number, number];
@@ -37,8 +38,14 @@ export interface Fake extends MatchDriver {
   answers: { act: (action: OpenAction, nth: number) => Problem | null; preview: (actions: readonly OpenAction[]) => Preview | Problem; ways: Ways | null };
 }
 
-export function driverOf(name: string, me: number | null = 0, change: { chat?: Said[]; decision?: DecisionMessage | null; match?: (match: Match) => Match } = {}): Fake {
-  const fixture = load<Fixture>(name);
+interface Change {
+  chat?: Said[];
+  decision?: DecisionMessage | null;
+  match?: (match: Match) => Match;
+  waits?: readonly number[];
+}
+export const driverOf = (name: string, me: number | null = 0, change: Change = {}): Fake => driverFrom(load<Fixture>(name), me, change);
+export function driverFrom(fixture: Fixture, me: number | null = 0, change: Change = {}): Fake {
   const theme = fixture.game === 'rentopia' ? rentopia : landlords;
   const board = readBoard(load<BoardView>(`board-${fixture.game}`), theme.codes);
   const read = readMatch(fixture.position, { board, aliases: theme.aliases, lock: theme.lock, table: null, me, dice: fixture.dice });
@@ -47,7 +54,7 @@ export function driverOf(name: string, me: number | null = 0, change: { chat?: S
   const looked: OpenAction[][] = [];
   const said: string[] = [];
   const answers: Fake['answers'] = { act: () => null, preview: () => previewOf(match), ways: null };
-  const waits = fixture.decisions.filter((one) => one.open.length).map((one) => one.seat);
+  const waits = change.waits ?? fixture.decisions.filter((one) => one.open.length).map((one) => one.seat);
   return {
     table: { settings: { offer_seconds: 180 }, match: 'm', seats: [] }, theme, board, match, me, host: true, waits, online: true, ending: null, lines: [], chat: change.chat ?? [],
     decision: change.decision === undefined ? (me === null ? null : (fixture.decisions[me] ?? null)) : change.decision,

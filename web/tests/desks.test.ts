@@ -196,17 +196,38 @@ describe('the debt desk', () => {
     await settled();
     expect(driver.sent).toEqual([{ type: 'give_up' }]);
   });
-  it('sends whoever has nothing to pledge to the others for money', async () => {
-    const { props, own } = deskOf('l-loan', 1, (fake) => {
+  it('sends whoever has nothing to pledge to the Poor House, or to the others for money', async () => {
+    const { driver, props, own } = deskOf('l-loan', 1, (fake) => {
       fake.answers.ways = { seq: 1, owed: 20, cash: 6, most: 6, enough: false, exact: true, ways: [] };
     });
     const ontrade = vi.fn();
     show(Property as never, { ...props, ontrade } as never);
     await settled();
     expect(document.body.textContent).toContain('Nothing you have brings cash now.');
-    expect(own()?.label).toBe('Borrow or trade');
-    await own()?.go();
+    expect(own()).toMatchObject({ label: 'Go to the Poor House…', off: undefined, asks: { yes: 'Yes, go there' } });
+    own()?.more?.find((one) => one.label === 'Borrow or trade')?.go();
     expect(ontrade).toHaveBeenCalledOnce();
+    await own()?.go();
+    expect(driver.sent).toEqual([{ type: 'enter_poor_house' }]);
+  });
+  it('has something to do while nothing is chosen by hand yet', async () => {
+    const { props, own } = deskOf('mock-debt', 0, ways);
+    show(Property as never, props as never);
+    await settled();
+    own()?.more?.find((one) => one.key === 'H')?.go();
+    await settled();
+    expect(own()).toMatchObject({ label: 'Mortgage four and pay', off: undefined });
+    expect(own()?.more?.map((one) => one.label)).toContain('Back to the ways out');
+  });
+  it('offers what settles a debt without money', async () => {
+    const { driver, props, own } = deskOf('l-loan', 1, (fake) => {
+      fake.answers.ways = { seq: 1, owed: 20, cash: 6, most: 6, enough: false, exact: true, ways: [] };
+      fake.decision!.open.unshift({ action: { type: 'take_opportunity' } as OpenAction });
+    });
+    show(Property as never, props as never);
+    await settled();
+    await own()?.go();
+    expect(driver.sent).toEqual([{ type: 'take_opportunity' }]);
   });
   it('stops where an act is refused, and says how far it came', async () => {
     const { driver, props, own, onrefused } = deskOf('mock-debt', 0, ways);

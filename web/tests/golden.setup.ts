@@ -1,4 +1,5 @@
-// Before the tests: the positions of every golden match, from the Python program itself. Written to `build/web/golden`.
+// Before the tests: the positions of every golden match, from the Python program itself, written to `build/web/golden`;
+// and decisions of every kind in them, to `build/web/decisions.json`.
 
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -8,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 const HERE = dirname(fileURLToPath(import.meta.url));
 export const ROOT = join(HERE, '..', '..');
 export const GOLDEN = join(ROOT, 'build', 'web', 'golden');
+export const DECISIONS = join(ROOT, 'build', 'web', 'decisions.json');
 
 /** The Python that has the program's dependencies: PYTHON, that of the checkout, or the first on the PATH. */
 export function python(): string {
@@ -16,8 +18,9 @@ export function python(): string {
 }
 
 export default function setup(): void {
-  execFileSync(python(), [join(HERE, 'golden_positions.py'), GOLDEN], {
-    env: { ...process.env, PYTHONPATH: join(ROOT, 'src') },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
+  for (const [script, to] of [['golden_positions.py', GOLDEN], ['golden_decisions.py', DECISIONS]] as const)
+    execFileSync(python(), [join(HERE, script), to], {
+      env: { ...process.env, PYTHONPATH: join(ROOT, 'src') },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
 }

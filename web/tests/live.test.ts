@@ -1,4 +1,7 @@
 // @vitest-environment jsdom
+// Here already, so that no test waits for a theme to be translated.
+import '../src/themes/landlords';
+import '../src/themes/rentopia';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { flushSync } from 'svelte';

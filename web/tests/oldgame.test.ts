@@ -80,7 +80,7 @@ describe('a space that may be refused', () => {
   it('is what the question and the price are about, and not the space where the token stands', () => {
     const scene = sceneOf('Luxury');
     expect(labelOf({ action: { type: 'buy' } } as never, scene)).toBe(`Buy for ${money(75)}`);
-    expect(en.prompts.choosing(scene.say, situation({ open: [] } as unknown as DecisionMessage, scene)).title).toBe('Stop on Luxury?');
+    expect(en.prompts.choosing(scene.say, situation({ open: [], refused: [] } as unknown as DecisionMessage, scene)).title).toBe('Stop on Luxury?');
   });
   it.each([['en', 'Refuse and stay'], ['de', 'Ablehnen und bleiben']] as const)('is never left to an auction (%s)', (language, wanted) => {
     expect(labelOf({ action: { type: 'decline' } } as never, sceneOf('Speculation', language))).toBe(wanted);

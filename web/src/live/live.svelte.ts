@@ -380,6 +380,7 @@ export class Live extends Seating implements MatchDriver, LobbyDriver {
     if (steps === null || this.now.match?.id !== match.id) return;
     const places = placesOf(match.position);
     this.chronicle = this.chronicle.behind(steps, places);
+    this.show.recall(steps);
     if (slept.length > 0) this.slept = this.slept.behind(steps, places, (step) => slept.includes(step.seq));
   }
 }

@@ -4,6 +4,7 @@
 import type { MatchState } from '../match/match';
 import { TIMERS, type Timers } from '../net/socket';
 import type { Step } from '../protocol/record';
+import { bidsOf, type Bid } from '../ui/model/bids';
 import type { Move } from '../ui/model/match';
 import type { Ground, Playing } from '../ui/model/motions';
 import { Stage, type Frame } from '../ui/model/stage';
@@ -29,7 +30,9 @@ export class Show {
   /** The step whose motions run, or ran last; null: what is seen was put there. */
   played = $state.raw<Playing | null>(null);
   moves = $state.raw<Move[]>([]);
-  bids = $state.raw<{ seat: number; amount: number }[]>([]);
+  bids = $state.raw<Bid[]>([]);
+  /** Whether `bids` goes back to where its auction opened, as far as that is known. */
+  private heard = false;
   private stamp = 0;
   private readonly stage: Stage<Shot>;
 
@@ -77,6 +80,12 @@ export class Show {
     this.scene = this.played = null;
     this.moves = [];
     this.bids = [];
+    this.heard = false;
+  }
+  /** What was bid before the moment that was put there, for the auction that was open then. */
+  recall(steps: readonly Step[]): void {
+    if (!this.heard) this.bids = [...bidsOf(steps), ...this.bids];
+    this.heard = true;
   }
 
   private ground(): Ground {
@@ -97,7 +106,9 @@ export class Show {
       this.stamp += 1;
       const move = { seat: event.seat, from: ground.at(event.old), to: ground.at(event.new), how: event.how, stamp: this.stamp };
       this.moves = [...this.moves.slice(1 - MOVES), move];
-    } else if (event.type === 'auction_opened' || event.type === 'auction_closed') this.bids = [];
-    else if (event.type === 'bid_placed') this.bids = [...this.bids, { seat: event.seat, amount: event.amount }];
+    } else if (event.type === 'auction_opened' || event.type === 'auction_closed') {
+      this.bids = [];
+      this.heard = true;
+    } else if (event.type === 'bid_placed') this.bids = [...this.bids, { seat: event.seat, amount: event.amount }];
   }
 }

@@ -157,6 +157,7 @@ export const desks: Pick<Catalogue, 'auction' | 'property' | 'debt' | 'trade' | 
       raise: (sum) => `${sum} fehlen: Geld beschaffen`,
       way: (what) => `Am billigsten: ${what}`,
       goal: (sum, space) => `Noch ${sum}, dann kannst du ${space} kaufen`,
+      goalFine: (sum) => `Noch ${sum}, dann kannst du die Buße zahlen`,
     },
     auction: {
       most: (sum) => `Dein Geld reicht bis ${sum}.`,

@@ -159,6 +159,7 @@ export const desks = {
       raise: (sum: string) => `${sum} short: raise cash`,
       way: (what: string) => `Cheapest: ${what}`,
       goal: (sum: string, space: string) => `${sum} more and you can buy ${space}`,
+      goalFine: (sum: string) => `${sum} more and you can pay the fine`,
     },
     auction: {
       most: (sum: string) => `Your cash allows up to ${sum}.`,

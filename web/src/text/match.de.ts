@@ -81,7 +81,7 @@ export const match: Pick<Catalogue, 'board' | 'seats' | 'log' | 'dock' | 'prompt
   },
   prompts: {
     setup: () => ({ title: 'Die Partie wird aufgebaut.', why: 'Die Titel werden verteilt.' }),
-    before_roll: (_, s) => ({ title: 'Dein Wurf.', why: s.kind === 'held' ? 'Ein Pasch lässt dich frei; die Buße oder eine Karte auch.' : 'Vorher darfst du bauen, belasten und handeln.' }),
+    before_roll: (say, s) => (s.fine ? { title: 'Erst die Buße, dann dein Wurf.', why: s.short > 0 ? `Sie beträgt ${say.money(s.fine)}; dir fehlen ${say.money(s.short)}. Beschaffe Geld, dann zahle sie.` : `Sie beträgt ${say.money(s.fine)}.` } : { title: 'Dein Wurf.', why: s.kind === 'held' ? 'Ein Pasch lässt dich frei; die Buße oder eine Karte auch.' : 'Vorher darfst du bauen, belasten und handeln.' }),
     moving: () => ({ title: 'Weiter.', why: 'Deine Figur ist unterwegs.' }),
     choosing: (_, s) => (s.kind === 'target' ? { title: `Auf ${s.space} halten?`, why: 'Du darfst ablehnen und bleiben, wo du bist.' } : { title: 'Welcher Weg?', why: 'Der Wurf lässt dir die Wahl.' }),
     speculating: () => ({ title: 'Wirf für die Spekulation.', why: 'Die Augen entscheiden, was sie bringt.' }),

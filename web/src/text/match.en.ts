@@ -17,6 +17,8 @@ export interface Situation {
   /** Buying it completes this group. */
   completes: string;
   short: number;
+  /** The fine that has to be paid before anything else; 0: none. */
+  fine: number;
   kind: string;
   vote: string;
 }
@@ -108,7 +110,7 @@ export const match = {
   },
   prompts: as<Record<Phase, (say: Namer, s: Situation) => Prompt>>({
     setup: () => ({ title: 'The match is being set up.', why: 'Titles are given out.' }),
-    before_roll: (_: Namer, s: Situation) => ({ title: 'Your throw.', why: s.kind === 'held' ? 'A double lets you out; so does the fine or a card.' : 'Before it you may build, mortgage and trade.' }),
+    before_roll: (say: Namer, s: Situation) => (s.fine ? { title: 'First the fine, then your throw.', why: s.short > 0 ? `It is ${say.money(s.fine)}, and you are ${say.money(s.short)} short. Raise cash, then pay it.` : `It is ${say.money(s.fine)}.` } : { title: 'Your throw.', why: s.kind === 'held' ? 'A double lets you out; so does the fine or a card.' : 'Before it you may build, mortgage and trade.' }),
     moving: () => ({ title: 'Go on.', why: 'Your token is on its way.' }),
     choosing: (_: Namer, s: Situation) => (s.kind === 'target' ? { title: `Stop on ${s.space}?`, why: 'You may refuse and stay where you are.' } : { title: 'Which way?', why: 'The throw lets you choose.' }),
     speculating: () => ({ title: 'Throw for the speculation.', why: 'The sum decides what it brings.' }),

@@ -9,6 +9,7 @@ import { words } from '../../text/words.svelte';
 import type { Theme } from '../../themes/theme';
 import type { Played } from '../after/played';
 import { settings } from '../settings.svelte';
+import { bidsOf } from './bids';
 import type { Board } from './board';
 import type { Answer, DiceCheck, Ending, Line, MatchDriver } from './driver';
 import type { Match, Move } from './match';
@@ -73,7 +74,7 @@ export class Again implements MatchDriver {
     for (const step of steps.slice(Math.max(0, seq - WAYS), seq))
       for (const event of step.events) if (event.type === 'token_moved') moves.push({ seat: event.seat, from: at(event.old), to: at(event.new), how: event.how, stamp: step.seq });
     match.moves = moves;
-    if (match.auction) match.auction.bids = this.bids(seq);
+    if (match.auction) match.auction.bids = bidsOf(steps, seq);
     const step = steps[seq - 1];
     this.played = null;
     if (single && step) {
@@ -94,18 +95,6 @@ export class Again implements MatchDriver {
     const found: Line[] = [];
     for (let one = Math.max(1, seq - SHOWN + 1); one <= seq; one += 1) found.push(...this.of.lines(one));
     return found;
-  }
-  /** The bids of the auction that is open after a step. */
-  private bids(seq: number): { seat: number; amount: number }[] {
-    const bids: { seat: number; amount: number }[] = [];
-    for (let k = seq - 1; k >= 0; k -= 1) {
-      const events = this.of.steps[k]!.events;
-      for (const event of [...events].reverse()) {
-        if (event.type === 'bid_placed') bids.unshift({ seat: event.seat, amount: event.amount });
-        else if (event.type === 'auction_opened') return bids;
-      }
-    }
-    return bids;
   }
   private async count(seq: number): Promise<void> {
     const found = await this.api.figures(this.of.id, seq);

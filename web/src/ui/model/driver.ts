@@ -130,8 +130,8 @@ export interface OwnPrompt {
   key?: string;
   /** Why it can't be done yet. */
   off?: string;
-  /** Asked for once more before it is done. */
-  asks?: boolean;
+  /** Asked for once more before it is done: what it means, and how it is said yes to. */
+  asks?: { means: string; yes: string };
   go: () => Promise<Answer>;
   more?: { label: string; key?: string; off?: string; asks?: boolean; go: () => void }[];
 }

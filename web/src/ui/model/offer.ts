@@ -8,7 +8,9 @@ import type { ThemeWords, Theme } from '../../themes/theme';
 import type { Board, Space } from './board';
 import type { Ways } from '../../protocol/wire';
 import { deedsOf, type Match } from './match';
+import { amountOf } from './figures';
 import { placeOf, type Act, type Desk } from './places';
+import { isUnder, underOf } from './under';
 
 export type { Desk } from './places';
 
@@ -27,6 +29,8 @@ export interface Button {
   clause?: string;
   /** Asked for once more before it is done. */
   asks?: boolean;
+  /** How that is said yes to, where its name is not enough. */
+  yes?: string;
   /** Several actions, one after the other. */
   plan?: OpenAction[];
 }
@@ -50,6 +54,8 @@ export interface Scene {
   me: number;
   /** The ways out of a debt, once the server has told them. */
   ways?: Ways | null;
+  /** false: the match waits for others, and what is open is not asked for. */
+  asked?: boolean;
 }
 
 /** What a stop's goods cost: a deed its price, other things what the board asks for there. */
@@ -64,7 +70,7 @@ export function labelOf(choice: Pick<ChoiceView, 'action' | 'low'>, { t, say, bo
   let sum = 0;
   if (action.type === 'buy') sum = priceOf(board.spaces[at]);
   if (action.type === 'bid') sum = Number(action.amount ?? choice.low ?? 0);
-  if (action.type === 'pay_fine') sum = Number(match.options.lockup_fine ?? 0);
+  if (action.type === 'pay_fine') sum = fineOf(match, board);
   const label = name ? name(say, sum) : action.type;
   if (action.type === 'vote') return action.yes ? t.acting.voteYes : t.acting.voteNo;
   if (action.type === 'decline' && typeof match.turn.target === 'number') return t.acting.refuse;
@@ -100,13 +106,35 @@ export function owes(match: Match, me: number): Owed | null {
   return mine.length ? { sum: mine.reduce((all, debt) => all + debt.amount, 0), creditor: mine[0]?.creditor ?? 'bank', reason: mine[0]?.reason ?? '' } : null;
 }
 
-/** How much is missing for what stands for sale; 0 where nothing is. */
-export function shortOf(decision: DecisionMessage | null, match: Match, board: Board, me: number): { sum: number; price: number; name: string } | null {
-  if (match.turn.phase !== 'buying' || match.turn.seat !== me || !decision || decision.open.some((one) => one.action.type === 'buy')) return null;
+const fineOf = (match: Match, board: Board): number => Number(match.options.lockup_fine ?? amountOf(board, 'fine') ?? 0);
+const has = (choices: readonly ChoiceView[], type: Act): boolean => choices.some((one) => one.action.type === type);
+/** Who is held fast pays the fine before he may throw. */
+export function fineFirst(decision: DecisionMessage | null): boolean {
+  return decision !== null && !has(decision.open, 'roll') && has(decision.refused, 'roll') && [...decision.open, ...decision.refused].some((one) => one.action.type === 'pay_fine');
+}
+
+export interface Short {
+  /** What is missing, of how much in all. */
+  sum: number;
+  price: number;
+  /** What could be done then. */
+  act: 'buy' | 'pay_fine';
+  /** What stands for sale. */
+  name: string;
+}
+/** How much is missing for what stands for sale, or for a fine that has to be paid first; null where nothing is. */
+export function shortOf(decision: DecisionMessage | null, match: Match, board: Board, me: number): Short | null {
+  if (match.turn.seat !== me || !decision) return null;
   const seat = match.seats[me];
+  const cash = seat?.cash ?? 0;
+  if (fineFirst(decision)) {
+    const price = fineOf(match, board);
+    return !has(decision.open, 'pay_fine') && price > cash ? { sum: price - cash, price, act: 'pay_fine', name: '' } : null;
+  }
+  if (match.turn.phase !== 'buying' || has(decision.open, 'buy')) return null;
   const space = board.spaces[seat?.at ?? 0];
-  const sum = priceOf(space) - (seat?.cash ?? 0);
-  return space && sum > 0 ? { sum, price: priceOf(space), name: space.name } : null;
+  const sum = priceOf(space) - cash;
+  return space && sum > 0 ? { sum, price: priceOf(space), act: 'buy', name: space.name } : null;
 }
 
 export function situation(decision: DecisionMessage | null, { match, board, say, t, me }: Scene): Situation {
@@ -128,6 +156,7 @@ export function situation(decision: DecisionMessage | null, { match, board, say,
     who: match.turn.seat === null ? '' : say.who(match.turn.seat),
     completes: whole ? (board.groups.find((group) => group.letter === space?.group)?.name ?? '') : '',
     short: shortOf(decision, match, board, me)?.sum ?? 0,
+    fine: fineFirst(decision) ? fineOf(match, board) : 0,
     kind: match.claims?.kind ?? (typeof match.turn.target === 'number' ? 'target' : match.seats[me]?.held ? 'held' : ''),
     vote: match.vote ? (t.votes[match.vote.on] ?? match.vote.on) : '',
   };
@@ -169,9 +198,11 @@ export function lay(decision: DecisionMessage, scene: Scene): Laid {
     }
     return [made];
   });
+  const debt = owes(match, me);
+  const creditor = debt && debt.creditor !== 'bank' ? scene.say.account(debt.creditor) : null;
+  for (const one of buttons) if (debt && one.action && isUnder(one.action)) Object.assign(one, underOf(one.action, creditor, t));
   const inDesk = (desk: Desk) => decision.open.filter((one) => placeOf(one.action.type).desk === desk);
   const property = inDesk('property').length > 0;
-  const debt = owes(match, me);
   const short = shortOf(decision, match, board, me);
   const desk: Button = { id: 'property', label: t.dock.properties, key: 'B', desk: 'property' };
   const raise: Button = { ...desk, label: t.dock.raise, key: 'R' };
@@ -179,16 +210,24 @@ export function lay(decision: DecisionMessage, scene: Scene): Laid {
   if (debt) {
     const way = scene.ways?.enough ? scene.ways.ways[0] : undefined;
     if (way?.actions.length) primary = { id: 'plan', label: t.desks.debt.andPay(nameOf(way.actions, t)), plan: way.actions };
-    else if (property) primary = raise;
+    // Where all that could be raised is too little, raising it is no way on.
+    else if (property && scene.ways?.enough !== false) primary = raise;
   } else if (short && property) primary = { ...raise, label: t.desks.buy.raise(money(short.sum)) };
   primary ??= [...buttons].filter((one) => placeOf(one.action?.type ?? '').at === 'first').sort((a, b) => rank(a) - rank(b))[0] ?? null;
-  const rest = buttons.filter((one) => one !== primary);
-  const beside = rest.filter((one) => placeOf(one.action?.type ?? '').beside);
-  const more = rest.filter((one) => !beside.includes(one));
-  if (property && primary?.desk !== 'property') beside.push(['buying', 'auction'].includes(match.turn.phase) || debt ? raise : desk);
-  else if (!property && deedsOf(match, board, me).length) more.push(desk);
   const answers = new Set(decision.open.filter((one) => one.action.type === 'accept' || one.action.type === 'reject').map((one) => one.action.offer)).size;
-  if (decision.offers?.length || inDesk('trade').length) beside.push({ id: 'trade', label: answers ? `${t.dock.trade}: ${t.dock.offers(answers)}` : t.dock.trade, key: 'T', desk: 'trade' });
+  const trade: Button = { id: 'trade', label: answers ? `${t.dock.trade}: ${t.dock.offers(answers)}` : t.dock.trade, key: 'T', desk: 'trade' };
+  // Whoever is asked always has something to do: what is left of a debt, a desk, else whatever is open.
+  if (scene.asked !== false) {
+    primary ??= (debt && buttons.find((one) => isUnder(one.action))) || null;
+    primary ??= property ? (debt ? raise : desk) : inDesk('trade').length ? trade : (buttons[0] ?? null);
+  }
+  const rest = buttons.filter((one) => one !== primary);
+  const beside = rest.filter((one) => placeOf(one.action?.type ?? '').beside && !isUnder(one.action));
+  if (property && primary?.desk !== 'property') beside.push(['buying', 'auction'].includes(match.turn.phase) || debt ? raise : desk);
+  if (debt) beside.push(...rest.filter((one) => isUnder(one.action)));
+  const more = rest.filter((one) => !beside.includes(one));
+  if (!property && deedsOf(match, board, me).length) more.push(desk);
+  if (primary !== trade && (decision.offers?.length || inDesk('trade').length)) beside.push(trade);
   if (decision.undo) beside.push({ id: 'undo', label: t.dock.undo, key: 'U', action: { type: 'undo' } as OpenAction });
   const no = decision.refused
     .filter((choice) => placeOf(choice.action.type).at !== 'desk')

@@ -15,6 +15,8 @@ export interface Place {
   /** Never undone: asked for once more, and not done by Enter. */
   asks?: boolean;
   desk?: Desk;
+  /** Ends a debt without paying it. */
+  under?: boolean;
 }
 
 export const PLACES: Readonly<Record<Act, Place>> = {
@@ -29,7 +31,7 @@ export const PLACES: Readonly<Record<Act, Place>> = {
   vote: { at: 'first', rank: 8, beside: true },
   take_opportunity: { at: 'first', rank: 9, beside: true },
   end_turn: { at: 'first', rank: 10, beside: true },
-  enter_poor_house: { at: 'first', rank: 11, beside: true, asks: true },
+  enter_poor_house: { at: 'first', rank: 11, beside: true, asks: true, under: true },
   pay_fine: { at: 'first', rank: 12, beside: true, key: 'F' },
   use_card: { at: 'first', rank: 13, beside: true },
   decline: { at: 'first', rank: 14, beside: true, key: 'A' },
@@ -51,7 +53,7 @@ export const PLACES: Readonly<Record<Act, Place>> = {
   leave_trust: { at: 'desk', desk: 'trade' },
   move_single_tax: { at: 'more', asks: true },
   move_end: { at: 'more', asks: true },
-  give_up: { at: 'more', asks: true },
+  give_up: { at: 'more', asks: true, under: true },
 };
 const NOWHERE: Place = { at: 'more' };
 /** The place of an act; one that this page does not know (a newer server) stands under "more". */

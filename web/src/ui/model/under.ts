@@ -1,0 +1,20 @@
+/** Going under as a way out of a debt: what it is called, what it means, and how it is said yes to. */
+import type { OpenAction } from '../../protocol/record';
+import type { Catalogue } from '../../text/en';
+import { placeOf } from './places';
+
+export interface Under {
+  label: string;
+  means: string;
+  yes: string;
+}
+
+/** Whether an act ends a debt without paying it. */
+export const isUnder = (action: Pick<OpenAction, 'type'> | undefined): boolean => Boolean(action && placeOf(action.type).under);
+
+/** `creditor`: the name of who is owed; null: the bank. */
+export function underOf(action: Pick<OpenAction, 'type'>, creditor: string | null, t: Catalogue): Under {
+  const said = t.desks.debt;
+  if (action.type === 'give_up') return { label: said.under, means: `${creditor === null ? said.underBank : said.underTo(creditor)} ${said.underStay}`, yes: said.underYes };
+  return { label: said.poor, means: t.desks.means.enter_poor_house, yes: said.poorYes };
+}
