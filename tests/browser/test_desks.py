@@ -6,11 +6,13 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
-from browser.people import Person
+from browser.people import PHONE, Person, Window
 from browser.staging import NAMES, Stage
 from rentopia.engine import codes
+from rentopia.games import game_of
 
 Open = Callable[..., Person]
 GIVE_UP = re.compile("bankrupt|Give up")
@@ -25,6 +27,12 @@ def asked(state: Any, seat: int, phase: int) -> bool:
     return bool(
         state.phase == phase and (state.turn == seat if phase != codes.OWING else state.debts[0].debtor == seat)
     )
+
+
+def beyond(state: Any, seat: int) -> bool:
+    """Whether a seat owes more than it has and could raise."""
+    due = sum(debt.amount for debt in state.debts if debt.debtor == seat)
+    return bool(game_of(state).figures.raising(state, seat, due).most < due)
 
 
 def test_three_people_settle_a_trade_after_a_counter_offer(person: Open, stage: Stage) -> None:
@@ -87,6 +95,10 @@ def test_an_auction_says_who_leads_and_who_is_out_and_is_won_by_a_free_bid(perso
     expect(desk).to_contain_text("You lead")
     stage.do(1, {"type": "bid", "amount": 61})
     expect(desk).to_contain_text("Ben leads")
+    # Whoever opens the page anew sees what was bid before.
+    ada.page.reload()
+    least = stage.events("bid_placed")[0]["amount"]
+    expect(desk.get_by_role("img", name=re.compile(rf"Ada \${least}, Ben \$61"))).to_be_visible()
     desk.get_by_role("spinbutton").fill("77")
     desk.get_by_role("button", name="Bid", exact=True).click()
     expect(desk).to_contain_text("You lead")
@@ -113,13 +125,17 @@ def test_a_debt_is_paid_by_the_way_that_the_desk_proposes(person: Open, stage: S
     expect(ada.log()).to_contain_text("ortgage")
 
 
-def test_whoever_can_not_pay_gives_up_and_sees_the_result(person: Open, stage: Stage) -> None:
-    stage.begin("rentopia", ["quick", "quick"], number=3, starting_cash=100)
-    stage.play(lambda state: asked(state, 0, codes.OWING) and not stage.can_pay(0))
-    ada = person("Ada")
+@pytest.mark.parametrize(("window", "number"), [(Window(), 2), (PHONE, 3)], ids=["desktop", "phone"])
+def test_whoever_can_not_pay_gives_up_and_sees_the_result(
+    person: Open, stage: Stage, window: Window, number: int
+) -> None:
+    stage.begin("rentopia", ["quick", "quick"], number=number, starting_cash=100)
+    stage.play(lambda state: asked(state, 0, codes.OWING) and beyond(state, 0))
+    ada = person("Ada", window)
     ada.sit_down(stage.give(0))
     ada.dock.wait_for()
-    ada.dock.get_by_role("button", name=GIVE_UP).click()
+    expect(ada.primary).to_have_text(GIVE_UP)  # nothing else that could be done leads on
+    ada.primary.click()
     assert not stage.events("match_ended")  # asked for once more
     ada.button("Yes, I am out").click()
     stage.until(lambda state: bool(stage.events("match_ended")), "the end")

@@ -148,6 +148,7 @@ describe('a debt that can’t be paid', () => {
     const ondesk = vi.fn();
     show(Dock as never, { driver, say: sayOf(driver), phone: true, ondesk, onrefused: vi.fn() } as never);
     await settled();
+    expect(texts('.dock .ask')[0]).toContain('All you can sell and mortgage leaves $388 to raise.');
     expect(texts('.dock .primary')[0]).toContain('Go bankrupt…');
     expect(texts('.dock .row button').join()).toContain('Trade');
   });
@@ -186,6 +187,7 @@ describe('in jail, with too little for a fine that comes first', () => {
     show(Dock as never, { driver, say: sayOf(driver), ondesk, onrefused: vi.fn() } as never);
     expect(texts('.dock .ask')[0]).toContain('First the fine, then your throw.');
     expect(texts('.dock .primary')[0]).toContain('$12 short: raise cash');
+    expect(texts('.dock .shut')[1]).toContain('$12');
     primaries()[0]?.click();
     expect(ondesk).toHaveBeenCalledWith('property');
   });

@@ -235,7 +235,7 @@ export function lay(decision: DecisionMessage, scene: Scene): Laid {
       id: `no.${i}`,
       label: labelOf(choice, scene),
       action: choice.action,
-      reason: short && choice.action.type === 'buy' ? t.dock.short(money(short.sum)) : (choice.sentence ?? ''),
+      reason: short && choice.action.type === short.act ? t.dock.short(money(short.sum)) : (choice.sentence ?? ''),
       clause: choice.clause ?? undefined,
     }));
   const shut = no.filter((one) => placeOf(one.action?.type ?? '').at === 'first');
