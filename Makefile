@@ -5,12 +5,14 @@ BIN := .venv/bin
 READY := .venv/ready
 ENGINE := build/engine.stamp
 PYTEST := $(BIN)/python -m pytest -q -n 2 --dist loadgroup
+# What the second run, of the plain form, leaves out.
+PLAIN_TOO := 'not long and not both and not once'
 SOURCES := $(shell find src tools -name '*.py') pyproject.toml
 # The first Python that is new enough; `make PYTHON=…` chooses another.
 PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11 python; do \
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
 
-.PHONY: play terminal client web chromium pictures test check chaos audit lint format build plain bench beside dist lock clean
+.PHONY: play terminal client web chromium pictures test check coverage chaos audit lint format build plain bench bench-web beside dist lock clean
 .DEFAULT_GOAL := play
 
 $(READY): pyproject.toml requirements/dev.txt
@@ -56,24 +58,29 @@ play: build
 terminal: build
 	@$(BIN)/rentopia play $(ARGS)
 
-# The suite twice, so that both forms are tested, but for what is the same in both (tests/conftest.py); without a C compiler one is taken from the package index.
+# The suite twice, so that both forms are tested, but for what is the same in both (tests/conftest.py). Without a C
+# compiler one is taken from the package index.
 test: $(READY)
 	@$(MAKE) --no-print-directory -j 2 lint web chromium
 	@RENTOPIA_COMPILE=require $(BIN)/python tools/compile.py --fetch-compiler && mkdir -p build && touch $(ENGINE)
 	EXPECT=compiled $(PYTEST)
-	@rm -rf build/coverage && mkdir -p build/coverage
-	RENTOPIA_PLAIN=1 EXPECT='plain Python' $(BIN)/python -m coverage run -m pytest -q -n 2 --dist loadgroup \
-		-m 'not long and not both and not once'
-	@$(BIN)/python -m coverage combine -q && $(BIN)/python -m coverage report
+	RENTOPIA_PLAIN=1 EXPECT='plain Python' $(PYTEST) -m $(PLAIN_TOO)
 
-# What takes longer: every array index checked under the fuzz tests, then the long runs on the normal build. The stamp
-# goes first, so that whatever ends this early, the next command builds anew.
+# What takes longer: every array index checked under the fuzz tests, then the long runs on the normal build, and the plain
+# form once more to see which lines no test reaches. The stamp goes first, so that whatever ends this early, the next
+# command builds anew.
 check: $(READY) client chromium
 	@rm -f $(ENGINE)
 	@RENTOPIA_COMPILE=require RENTOPIA_SANITIZE=bounds $(BIN)/python tools/compile.py --fetch-compiler
 	@EXPECT='compiled' $(PYTEST) -m fuzz; status=$$?; \
 		RENTOPIA_COMPILE=require $(BIN)/python tools/compile.py && touch $(ENGINE) && exit $$status
 	EXPECT=compiled $(PYTEST) -m long
+	@$(MAKE) --no-print-directory coverage
+
+coverage: $(READY)
+	@rm -rf build/coverage && mkdir -p build/coverage
+	RENTOPIA_PLAIN=1 EXPECT='plain Python' $(BIN)/python -m coverage run -m pytest -q -n 2 --dist loadgroup -m $(PLAIN_TOO)
+	@$(BIN)/python -m coverage combine -q && $(BIN)/python -m coverage report
 
 # Nodes killed, databases restarted, hints lost: nothing that was acknowledged may be gone (docs/chaos.md).
 chaos: build
@@ -102,6 +109,10 @@ plain: $(READY)
 
 bench: build
 	@$(BIN)/python bench/run.py $(ARGS)
+
+# How much the browser loads, and what a walk and an answer cost it on a slow device.
+bench-web: client chromium
+	@$(BIN)/python bench/web.py $(ARGS)
 
 # This checkout beside another commit: make beside REF=HEAD~1
 beside: build
