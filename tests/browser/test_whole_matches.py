@@ -45,5 +45,5 @@ def test_two_people_and_two_bots_play_the_game_of_1906_one_of_them_by_keyboard_a
 
 
 @pytest.mark.long
-def test_two_people_and_two_bots_play_until_one_owns_the_town(person: Open) -> None:
-    whole_match(person, "Rentopia", 0)
+def test_two_people_and_two_bots_play_a_match_of_a_dozen_rounds_to_its_result(person: Open) -> None:
+    whole_match(person, "Rentopia", 12)

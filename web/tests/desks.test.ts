@@ -283,6 +283,22 @@ describe('the trade desk', () => {
     expect(document.querySelector('.stop')?.textContent).toContain('R-17.15');
     vi.useRealTimers();
   });
+  it('still has what was put together when it comes back: put away, or built anew for a window that was turned', async () => {
+    const { props } = deskOf('trade', 0);
+    const first = show(Trade as never, props as never);
+    button(/: from Ada/)?.click();
+    flushSync();
+    const put = document.querySelectorAll('.leg').length;
+    expect(put).toBeGreaterThan(0);
+    mounted.splice(mounted.indexOf(first), 1);
+    await unmount(first);
+    expect(document.querySelectorAll('.leg')).toHaveLength(0);
+    show(Trade as never, { ...props, phone: true } as never);
+    expect(document.querySelectorAll('.leg')).toHaveLength(put);
+    button(/^New/)?.click();
+    flushSync();
+    expect(document.querySelectorAll('.leg')).toHaveLength(0);
+  });
   it('says why a deed can’t be given', async () => {
     const { driver, props } = deskOf('mock-trade', 0, (fake) => {
       const figures = previewOf(fake.match).before;

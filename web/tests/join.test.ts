@@ -47,12 +47,23 @@ function server(answers: Record<string, [number, unknown]>) {
   };
   return { api: new Api('', ask as typeof fetch), asked };
 }
-const store = () => {
-  const values = new Map<string, string>();
+const store = (values = new Map<string, string>()) => {
   return new Secrets({ get length() { return values.size; }, key: (at) => [...values.keys()][at] ?? null, getItem: (key) => values.get(key) ?? null, setItem: (key, value) => void values.set(key, value), removeItem: (key) => void values.delete(key) });
 };
 const seated = { code: 'TX4K9P', secret: 's'.repeat(20), seat: 0, table: tableView({ status: 'open' }), invite: 'invite-key', watch: 'watch-key' };
 const wanted = { name: 'Ada', game: 'g', preset: 'Quick', seats: 3, public: true };
+
+describe('what the browser keeps', () => {
+  it('is no table of mine where something else lies in its place, and is no share', () => {
+    const good = { code: 'TX4K9P', secret: 's', name: 'Ada', game: 'g', invite: null, watch: null, used: 1 };
+    const kept = new Map<string, string>([['AAAAAA', '5'], ['BBBBBB', '{}'], ['CCCCCC', 'cut of'], ['DDDDDD', '[]'], ['EEEEEE', JSON.stringify(good)], ['TX4K9P', JSON.stringify(good)]].map(([code, text]) => [`table/1/seat/${code}`, text!] as const));
+    kept.set('table/1/share/TX4K9P', '{}');
+    const secrets = store(kept);
+    expect(secrets.mine()).toEqual([good]);
+    expect(secrets.reveal('TX4K9P', 'm')).toBeNull();
+    expect(secrets.promise('TX4K9P')).toMatch(/^[0-9a-f]{64}$/);
+  });
+});
 
 describe('a new table', () => {
   it('keeps the secret, the keys of its links and the promised bytes', async () => {

@@ -84,6 +84,24 @@ describe('the chat', () => {
     expect(one.say).toHaveBeenCalledWith('between us', 1);
     expect(box.value).toBe('');
   });
+  it('says once what Enter was held down for, and keeps what is written before the answer', async () => {
+    let done: (answer: null) => void = () => undefined;
+    const one = driver(seats, { say: vi.fn(() => new Promise<null>((answer) => (done = answer))) });
+    show(Chat, props({ driver: one }));
+    const box = named('Say something', 'input') as HTMLInputElement;
+    const write = (value: string) => {
+      box.value = value;
+      box.dispatchEvent(new Event('input', { bubbles: true }));
+      flushSync();
+    };
+    write('hello');
+    for (let k = 0; k < 5; k += 1) box.form?.requestSubmit();
+    expect(one.say).toHaveBeenCalledTimes(1);
+    write('and more');
+    done(null);
+    await settled();
+    expect(box.value).toBe('and more');
+  });
   it('keeps what was written too fast, and says when it can be sent', async () => {
     const one = driver(seats, { say: vi.fn().mockResolvedValue({ code: 'too_fast', sentence: 'You write too fast. Wait 3 s.' }) });
     show(Chat, props({ driver: one }));

@@ -78,6 +78,15 @@ describe('a table', () => {
     expect(table.now.log.map((entry) => entry.seq)).toEqual(golden.steps.map((_, place) => place + 1));
   });
 
+  it('is over without a result where the host broke the match off', async () => {
+    const { table, wire } = await playing(3);
+    const before = table.now.match?.position;
+    wire().say({ type: 'ended', match: 'm1', result: null, seed: '00', record: '/r' });
+    expect(table.now.ended).toMatchObject({ match: 'm1', result: null });
+    expect(table.now.match?.position).toEqual(before);
+    expect(table.now).toMatchObject({ decision: null, clock: null, waits: [] });
+  });
+
   it('waits with everything behind a view until the board is there', async () => {
     let give: (board: Board) => void = () => undefined;
     const { table, wire } = sit(() => new Promise((done) => (give = done)));

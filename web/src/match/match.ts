@@ -419,8 +419,10 @@ export class Table {
   private end(ended: Ended): void {
     const { match } = this.state;
     const { standing } = this;
-    if (match !== null && standing !== null && match.id === ended.match) {
-      standing.result = resultByName(standing, ended.result as unknown as SeatResult);
+    // A match that its host broke off has no result.
+    const result = ended.result as SeatResult | null;
+    if (result !== null && match !== null && standing !== null && match.id === ended.match) {
+      standing.result = resultByName(standing, result);
       this.set({ match: { ...match, position: write(standing) } });
     }
     this.set({ ended, decision: null, clock: null, waits: [] });

@@ -76,8 +76,10 @@ export class Secrets {
     this.put(`seat/${ticket.code}`, { ...ticket, used: now } satisfies Ticket);
   }
 
+  /** null also where what is kept there is no ticket of this table. */
   ticket(code: string): Ticket | null {
-    return this.get<Ticket>(`seat/${code}`);
+    const found = this.get<Partial<Ticket>>(`seat/${code}`);
+    return found?.code === code && typeof found.secret === 'string' && typeof found.game === 'string' ? (found as Ticket) : null;
   }
 
   /** My tables, the last used first. */
@@ -133,8 +135,8 @@ export class Secrets {
   }
 
   private share(code: string): Share | null {
-    const found = this.get<Share>(`share/${code}`);
-    return found !== null && found.current.length === 2 * SHARE_BYTES ? found : null;
+    const found = this.get<Partial<Share>>(`share/${code}`);
+    return found?.current?.length === 2 * SHARE_BYTES ? (found as Share) : null;
   }
 
   /** A table shows a match and what it is committed to. */

@@ -133,6 +133,10 @@ export class Deal {
   given(key: Key): boolean {
     return this.legs.some((leg) => leg.deeds.includes(key));
   }
+  /** Something was put together here that has not been sent. */
+  get halfMade(): boolean {
+    return this.changed && this.legs.length > 0;
+  }
   /** It moves something, and the own seat is one of its sides. */
   get ready(): boolean {
     return this.legs.length > 0 && this.legs.some((leg) => leg.from === this.me() || leg.to === this.me());
