@@ -24,11 +24,11 @@ ROOT = Path(__file__).parents[1]
 sys.path[:0] = [str(ROOT), str(ROOT / "tools")]
 
 
-from bench.serverload import Group, Tally, leave, play  # noqa: E402
+from bench.serverload import Group, Tally, leave, play
 
-from chaos import tables  # noqa: E402
-from chaos.nodes import Node, folder, new_key  # noqa: E402
-from chaos.wire import Http  # noqa: E402
+from chaos import tables
+from chaos.nodes import Node, folder, new_key
+from chaos.wire import Http
 
 SEATS = 4
 AIM_RATIO = 3.0
@@ -150,9 +150,9 @@ async def bare(given: argparse.Namespace, core: int | None, size: int) -> dict[s
     """The bare server's row."""
     pinned = None if core is None else lambda: os.sched_setaffinity(0, {core})
     command = [sys.executable, str(ROOT / "bench" / "serverecho.py")]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, preexec_fn=pinned, text=True)
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, preexec_fn=pinned)
     node = Node("bare", "", "", Path(os.devnull), port=1)
-    node.process = process  # type: ignore[assignment]
+    node.process = process
     try:
         assert process.stdout is not None
         node.port = int(await asyncio.to_thread(process.stdout.readline))

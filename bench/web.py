@@ -32,16 +32,16 @@ sys.path[:] = [
     *(one for one in sys.path if Path(one) != ROOT / "bench"),
 ]
 
-from bench import webtrace  # noqa: E402
+from bench import webtrace
 
-import chromium as finding  # noqa: E402
-from browser.people import Person, Window  # noqa: E402
-from browser.staging import Stage  # noqa: E402
-from rentopia.engine import codes  # noqa: E402
-from rentopia.engine.rows import Move  # noqa: E402
-from rentopia.server.http import browser as built  # noqa: E402
-from rentopia.server.sockets import bucket  # noqa: E402
-from server.serving import served  # noqa: E402
+import chromium as finding
+from browser.people import Person, Window
+from browser.staging import Stage
+from rentopia.engine import codes
+from rentopia.engine.rows import Move
+from rentopia.server.http import browser as built
+from rentopia.server.sockets import bucket
+from server.serving import served
 
 AIM_LOAD_KB = 120.0
 AIM_FRAME_MS = 10.0

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
+from typing import Any
 
 from rentopia.bots import make_bot
 from rentopia.bots.base import Bot
@@ -28,7 +29,7 @@ class Careful(Bot):
     def begin(self, word: int) -> None:
         self.other.begin(word)
 
-    def choose(self, state, seat, move: Move) -> None:  # type: ignore[no-untyped-def]
+    def choose(self, state: Any, seat: int, move: Move) -> None:
         if state.phase == codes.BUYING:
             price = state.board.price[state.space[seat]]
             move.set(codes.BUY if state.cash[seat] - price >= KEEPS else codes.DECLINE, 0, 0)

@@ -27,7 +27,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "tools"))
 
-from pxd.write import write_all  # noqa: E402
+from pxd.write import write_all
 
 SOURCE = ROOT / "src"
 BUILD = ROOT / "build"

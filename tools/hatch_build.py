@@ -18,7 +18,7 @@ import extensions
 import webclient
 
 
-class Hook(BuildHookInterface):  # type: ignore[misc]
+class Hook(BuildHookInterface):  # type: ignore[misc]  # hatchling is untyped
     def dependencies(self) -> list[str]:
         return [extensions.ZIG] if self.target_name == "wheel" and extensions.wants_zig() else []
 

@@ -84,6 +84,15 @@ def npm() -> str:
         return _fetched(str(reason))
 
 
+def node() -> str:
+    """The path of Node itself, of the same choice as `npm`. Raises Impossible."""
+    beside = Path(npm()).with_name("node")
+    found = str(beside) if beside.is_file() else shutil.which("node")
+    if found is None:
+        raise Impossible("node was not found beside npm")
+    return found
+
+
 def _of_machine() -> str:
     node = shutil.which("node")
     if node is None:

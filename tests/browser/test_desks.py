@@ -110,6 +110,13 @@ def test_an_auction_says_who_leads_and_who_is_out_and_is_won_by_a_free_bid(perso
     expect(ada.log()).to_contain_text("$77")
 
 
+def act_and_wait(stage: Stage, person: Person) -> None:
+    """Do what is proposed, and wait for the step that comes of it."""
+    before = stage.one().head
+    person.act()
+    stage.until(lambda state: stage.one().head > before, "the next step of paying")
+
+
 def test_a_debt_is_paid_by_the_way_that_the_desk_proposes(person: Open, stage: Stage) -> None:
     stage.begin("rentopia", ["quick", "quick"], number=1, starting_cash=400)
     stage.play(lambda state: asked(state, 0, codes.OWING) and stage.can_pay(0))
@@ -118,9 +125,7 @@ def test_a_debt_is_paid_by_the_way_that_the_desk_proposes(person: Open, stage: S
     ada.sit_down(stage.give(0))
     expect(ada.dock).to_contain_text(f"${owed - stage.state.cash[0]}")
     while not stage.events("debt_paid"):
-        before = stage.one().head
-        ada.act()
-        stage.until(lambda state: stage.one().head > before, "the next step of paying")  # noqa: B023
+        act_and_wait(stage, ada)
     assert stage.events("debt_paid")[0]["debtor"] == 0
     expect(ada.log()).to_contain_text("ortgage")
 

@@ -6,6 +6,7 @@ import hashlib
 import json
 import re
 from pathlib import Path
+from typing import get_args
 
 import msgspec
 import pytest
@@ -30,7 +31,7 @@ EXAMPLES = [
 
 
 def tags(union: object) -> set[str]:
-    return {kind.__struct_config__.tag for kind in union.__args__}  # type: ignore[attr-defined]
+    return {kind.__struct_config__.tag for kind in get_args(union)}
 
 
 @pytest.mark.parametrize(("kind", "line"), EXAMPLES)

@@ -194,10 +194,16 @@ class Player:
         found: dict[str, Any] = await self.until(lambda: self.last(kind), kind)
         return found
 
-    def last(self, kind: str) -> dict[str, Any] | None:
-        """The newest message of a type since the socket was opened."""
+    @property
+    def standing(self) -> Mirror:
+        """The match as this client has it; there must be one."""
+        assert self.mirror is not None
+        return self.mirror
+
+    def last(self, kind: str) -> dict[str, Any]:
+        """The newest message of a type since the socket was opened; empty before the first."""
         fresh = self.seen[self._opened :]
-        return next((message for message in reversed(fresh) if message["type"] == kind), None)
+        return next((message for message in reversed(fresh) if message["type"] == kind), {})
 
     def all(self, kind: str) -> list[dict[str, Any]]:
         return [message for message in self.seen if message["type"] == kind]
@@ -225,8 +231,8 @@ class Player:
 
     @property
     def seat(self) -> int | None:
-        found = self.last("welcome")
-        return None if found is None else found["seat"]
+        seat: int | None = self.last("welcome").get("seat")
+        return seat
 
     @property
     def head(self) -> int:

@@ -139,7 +139,7 @@ def test_a_connection_lost_in_the_commit_ends_in_one_row_and_one_answer(faulty: 
         players = await playing(faulty)
         mover = await mover_of(players)
         setattr(store_of(faulty), when, 1)
-        assert await mover.act(ROLL) == {"type": "ack", "id": mover.last("ack")["id"], "seq": 2}  # type: ignore[index]
+        assert await mover.act(ROLL) == {"type": "ack", "id": mover.last("ack")["id"], "seq": 2}
         for player in players:
             await player.until_head(2)
             assert [step["step"]["seq"] for step in player.all("step")] == [1, 2]
@@ -224,7 +224,7 @@ def test_the_log_that_has_gone_back_resets_the_sockets_and_the_match_goes_on(fau
         players = await playing(faulty)
         mover = await mover_of(players)
         assert (await mover.act(ROLL))["seq"] == 2
-        match = mover.mirror.match  # type: ignore[union-attr]
+        match = mover.standing.match
         real: Any = store_of(faulty)._store
 
         async def lose_the_tail() -> None:

@@ -69,7 +69,7 @@ def test_out_of_time_the_gentle_thing_is_done_and_then_a_stand_in_plays(hurried:
         assert first["action"]["type"] == "roll" and first["seq"] == 2
         away = (await guest.until_type("table"))["table"]["seats"]
         assert {seat["away"] for seat in away} <= {"stand_in", "no"}
-        await guest.until(lambda: guest.last("table")["table"]["seats"][first["seat"]]["away"] == "stand_in")  # type: ignore[index]
+        await guest.until(lambda: guest.last("table")["table"]["seats"][first["seat"]]["away"] == "stand_in")
         await leave(host, guest)
 
     asyncio.run(run())
@@ -83,7 +83,7 @@ def test_who_comes_back_has_the_seat_and_the_time_of_a_decision_again(hurried: S
         for player in (host, guest):
             assert (await player.command("back"))["type"] == "ack"
         for player in (host, guest):
-            await player.until(lambda: all(seat["away"] == "no" for seat in host.last("table")["table"]["seats"][:2]))  # type: ignore[index]
+            await player.until(lambda: all(seat["away"] == "no" for seat in host.last("table")["table"]["seats"][:2]))
         # From here on people play, and the clock, which has been set anew, does nothing.
         before = len(by_clock(host))
         upto = host.head + 12
@@ -100,11 +100,12 @@ def test_who_is_there_gets_no_time_by_saying_to_be_back(calm: Served) -> None:
         players = await at_table(calm)
         mover = await mover_of(players)
         other = next(player for player in players if player is not mover)
-        match = players[0].last("table")["table"]["match"]  # type: ignore[index]
+        match = players[0].last("table")["table"]["match"]
         due = (await calm.acall(calm.store.timers(match)))[0]
         assert (await mover.command("back"))["type"] == "ack"
-        names = [seat["name"] for seat in players[0].last("table")["table"]["seats"]]  # type: ignore[index]
-        offer = {"type": "offer", "legs": [{"from": names[mover.seat], "to": names[other.seat], "cash": 1}]}  # type: ignore[index]
+        assert mover.seat is not None and other.seat is not None
+        names = [seat["name"] for seat in players[0].last("table")["table"]["seats"]]
+        offer = {"type": "offer", "legs": [{"from": names[mover.seat], "to": names[other.seat], "cash": 1}]}
         assert (await mover.command("act", action=offer))["seq"] == 2
         kept = next(one for one in await calm.acall(calm.store.timers(match)) if one.kind == due.kind == "turn")
         assert kept.for_seq == 2 and kept.remaining_ms <= due.remaining_ms
@@ -124,7 +125,7 @@ def test_others_may_give_more_time_once_and_nobody_gives_it_to_itself(calm: Serv
         assert clock["seats"] == [mover.seat] and 15_000 < clock["remaining_ms"] <= 20_000
         assert (await one.command("grant"))["code"] == "granted_already"
         assert (await two.command("grant"))["type"] == "ack"
-        await mover.until(lambda: mover.last("clock")["clock"]["remaining_ms"] > 20_000)  # type: ignore[index]
+        await mover.until(lambda: mover.last("clock")["clock"]["remaining_ms"] > 20_000)
         await leave(*players)
 
     asyncio.run(run())
@@ -162,7 +163,7 @@ def test_a_silent_client_counts_as_zeros_and_the_match_begins_without_it(
         clients = host.all("step")[0]["step"]["clients"]
         assert clients[0]["bytes"] == host.share.hex()
         assert clients[1]["bytes"] == "00" * 16 and clients[1]["hash"]
-        await guest.until(lambda: guest.last("table")["table"]["status"] == "playing")  # type: ignore[index]
+        await guest.until(lambda: guest.last("table")["table"]["status"] == "playing")
         assert (await guest.command("reveal", bytes=guest.share.hex()))["code"] == "not_starting"
         await leave(host, guest)
 
@@ -251,7 +252,7 @@ def test_more_time_that_came_while_a_clock_ran_out_holds_it_back(calm: Served) -
     async def run() -> None:
         players = await at_table(calm)
         mover = await mover_of(players)
-        match = mover.mirror.match  # type: ignore[union-attr]
+        match = mover.standing.match
 
         async def ring() -> bool:
             return await calm.node.timekeeper._fire(match, "turn", 1)
@@ -299,7 +300,7 @@ def test_while_the_store_is_away_clocks_stand_still(calm: Served, monkeypatch: p
         store: Any = calm.store
 
         async def shifted() -> list[int]:
-            return [timer.remaining_ms for timer in await store.timers(host.mirror.match)]  # type: ignore[union-attr]
+            return [timer.remaining_ms for timer in await store.timers(host.standing.match)]
 
         (before,) = await calm.acall(shifted())
         store.away = True
@@ -315,7 +316,7 @@ def test_while_the_store_is_away_clocks_stand_still(calm: Served, monkeypatch: p
         for player in (host, guest):
             told = (await player.until_type("clock"))["clock"]["remaining_ms"]
             assert abs(told - after) < 1000
-        held = calm.node.cached(host.mirror.match)  # type: ignore[union-attr]
+        held = calm.node.cached(host.standing.match)
         assert held is not None and abs((held.left_ms("turn") or 0) - after) < 1000
         await leave(host, guest)
 

@@ -27,7 +27,7 @@ def test_bots_stop_when_nobody_is_there_and_go_on_for_whoever_comes(
 
     async def run() -> None:
         host = await bots_at_play(server)
-        match = host.mirror.match  # type: ignore[union-attr]
+        match = host.standing.match
         await host.close()
         head = await stands_still(server, match)
         view = await host.get(f"/api/matches/{match}")  # whoever reads it wakes it
@@ -42,11 +42,13 @@ def test_bots_stop_when_nobody_is_there_and_go_on_for_whoever_comes(
 def test_bots_play_on_for_a_while_though_nobody_is_there(server: Served) -> None:
     async def run() -> None:
         host = await bots_at_play(server)
-        match = host.mirror.match  # type: ignore[union-attr]
+        match = host.standing.match
         await host.close()
-        head = server.node.cached(match).live.head  # type: ignore[union-attr]
+        held = server.node.cached(match)
+        assert held is not None
+        head = held.live.head
         for _ in range(400):
-            if server.node.cached(match).live.head > head + 3:  # type: ignore[union-attr]
+            if held.live.head > head + 3:
                 return
             await asyncio.sleep(0.02)
         raise AssertionError("the bots have stopped")

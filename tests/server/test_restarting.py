@@ -83,7 +83,7 @@ def test_a_match_whose_seed_does_not_open_is_unavailable_and_others_go_on(databa
         broken = await playing(server)
         sound = await playing(server)
         await leave(*broken, *sound)
-        match = broken[0].mirror.match  # type: ignore[union-attr]
+        match = broken[0].standing.match
         seed = seal(bytes(32), match, bytes(32))
         connection = sqlite3.connect(database)
         connection.execute("UPDATE game_match SET seed = ? WHERE match_id = ?", (seed, match))
@@ -95,7 +95,7 @@ def test_a_match_whose_seed_does_not_open_is_unavailable_and_others_go_on(databa
         broken, sound = (moved_to(player, server) for player in players)
         await broken.open()
         assert await broken.until_closed() == 1013
-        told = await broken.get(f"/api/matches/{broken.mirror.match}", 503)  # type: ignore[union-attr]
+        told = await broken.get(f"/api/matches/{broken.standing.match}", 503)
         assert (told["code"], told["sentence"]) == ("unavailable", FOREIGN_KEY)
         acted = await broken.table("act", {"id": "12345678", "action": {"type": "roll"}}, 503)
         assert acted["code"] == "unavailable"
@@ -120,7 +120,7 @@ def test_going_away_under_load_loses_no_answer_and_the_match_goes_on_elsewhere(d
         return players
 
     async def after(server: Served, players: list[Player]) -> None:
-        match = players[0].mirror.match  # type: ignore[union-attr]
+        match = players[0].standing.match
         log = await log_of(server, match)
         for player in players:
             assert acked(player).items() <= log.items()
@@ -256,7 +256,7 @@ def test_bots_play_on_after_a_restart_though_nobody_is_there(database: str) -> N
         return host
 
     async def after(server: Served, host: Player) -> None:
-        match = host.mirror.match  # type: ignore[union-attr]
+        match = host.standing.match
         seen = server.node.metrics
         await asyncio.to_thread(_until, lambda: seen.value("rentopia_timers_fired_total", kind="bot") > 3)
         await moved_to(host, server).open()
@@ -277,7 +277,7 @@ def test_a_match_is_loaded_from_its_snapshot_and_what_was_done_before_it_is_stil
     async def before(server: Served) -> list[Player]:
         players = await playing(server, 2)
         await asyncio.gather(*(player.play(upto=70) for player in players))
-        match = players[0].mirror.match  # type: ignore[union-attr]
+        match = players[0].standing.match
 
         async def kept() -> int:
             import rentopia
@@ -294,7 +294,7 @@ def test_a_match_is_loaded_from_its_snapshot_and_what_was_done_before_it_is_stil
         return players
 
     async def after(server: Served, players: list[Player]) -> None:
-        match = players[0].mirror.match  # type: ignore[union-attr]
+        match = players[0].standing.match
         for player in players:
             was = player.head
             await moved_to(player, server).open(after=was)
@@ -310,7 +310,7 @@ def test_a_match_is_loaded_from_its_snapshot_and_what_was_done_before_it_is_stil
         for player in players:
             await player.until_head(upto)
         view = await players[0].get(f"/api/matches/{match}")
-        assert view["hash"] == players[0].mirror.chain.hex()  # type: ignore[union-attr]
+        assert view["hash"] == players[0].standing.chain.hex()
         await leave(*players)
 
     restarted(database, before, after)

@@ -115,12 +115,12 @@ def test_two_devices_of_a_seat_hear_the_same_and_either_may_act(finished: tuple[
         one, two, other = await comes_again(host), await comes_again(host), await comes_again(guest)
         for device in (one, two, other):
             await device.until_type("view")
-        head = one.mirror.head  # type: ignore[union-attr]
+        head = one.standing.head
         await asyncio.gather(one.play(upto=head + 4), other.play(upto=head + 4))
         await asyncio.gather(two.play(upto=head + 8), other.play(upto=head + 8))
         await one.until_head(head + 8)
         await two.until(lambda: one.head == two.head)
-        assert one.mirror.chain == two.mirror.chain  # type: ignore[union-attr]
+        assert one.standing.chain == two.standing.chain
         await leave(one, two, other)
 
     asyncio.run(run())

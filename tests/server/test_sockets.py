@@ -203,7 +203,7 @@ def test_a_kicked_guest_is_closed_with_4401_and_comes_in_no_more(server: Served)
 def test_when_the_host_leaves_the_next_person_is_host_and_told_so(server: Served) -> None:
     async def run() -> None:
         host, guest = await seated(server, 2)
-        assert guest.last("welcome") and not guest.last("welcome")["host"]  # type: ignore[index]
+        assert guest.last("welcome") and not guest.last("welcome")["host"]
         await host.table("leave")
         assert await host.until_closed() == 4401
         await guest.until(lambda: (guest.last("welcome") or {})["host"], "the role of host")
@@ -248,7 +248,7 @@ def test_a_spectator_sees_the_match_and_can_do_nothing(server: Served) -> None:
             answer = await watcher.command(kind, **more)
             assert answer["type"] == "refused" and answer["code"] == "not_at_table", (kind, answer)
         mover = await mover_of([host, guest])
-        head = (await mover.play(most=1)) and mover.mirror.head  # type: ignore[union-attr]
+        head = (await mover.play(most=1)) and mover.standing.head
         await watcher.until_head(head)
         assert not watcher.all("decision")
         await leave(host, guest, watcher)

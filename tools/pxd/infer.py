@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Iterator
+from functools import partial
 
 from pxd.calls import call_kind
 from pxd.kinds import BOOL, FLOAT, INT, NONE, OBJECT, STR, UNKNOWN, Kind, join, list_of, many
@@ -132,7 +133,7 @@ class Inference:
                 self._add(name, lambda: list_of(OBJECT))
             case ast.Tuple(elts=elts) | ast.List(elts=elts):
                 for index, part in enumerate(elts):
-                    self._spread(part, lambda index=index: _part(source(), index))  # type: ignore[misc]
+                    self._spread(part, partial(_part_of, source, index))
 
     def _add(self, name: str, source: Callable[[], Kind]) -> None:
         self._sources.setdefault(name, []).append(source)
@@ -257,6 +258,10 @@ def _subscript(owner: Kind, index: ast.expr) -> Kind:
     if owner.base == "tuple" and isinstance(index, ast.Constant) and isinstance(index.value, int):
         return owner.args[index.value] if -len(owner.args) <= index.value < len(owner.args) else OBJECT
     return OBJECT if owner.base == "dict" else owner.item()
+
+
+def _part_of(source: Callable[[], Kind], index: int) -> Kind:
+    return _part(source(), index)
 
 
 def _part(kind: Kind, index: int) -> Kind:

@@ -7,7 +7,7 @@ import queue
 import select
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from rich.console import Console
 
@@ -41,9 +41,9 @@ class RemoteAsker(Asker):
         self._listener = threading.Thread(target=self._listen, args=(source,), name="events", daemon=True)
         self._listener.start()
 
-    def _listen(self, source: object) -> None:
+    def _listen(self, source: Iterable[Event]) -> None:
         try:
-            for event in source:  # type: ignore[attr-defined]
+            for event in source:
                 self._events.put(event)
                 os.write(self._woken, b".")
         except ClientError as error:

@@ -146,7 +146,7 @@ class Wire(Lobby):
 
     # --- asking and answers -------------------------------------------------------------------------------
 
-    async def _ask(self, message: messages.FromClient, timeout: float | None) -> Any:
+    async def _ask(self, message: messages.Asked, timeout: float | None) -> Any:
         """Send what has an id until it is answered, over as many connections as it takes; None: for ever."""
         try:
             return await asyncio.wait_for(self._answer(message), timeout)
@@ -154,8 +154,8 @@ class Wire(Lobby):
             sentence = f"No answer came within {timeout:g} s; whether it was done is unknown: look, then try again."
             raise ClientError("no_answer", sentence) from None
 
-    async def _answer(self, message: messages.FromClient) -> Any:
-        key: str = message.id  # type: ignore[union-attr]
+    async def _answer(self, message: messages.Asked) -> Any:
+        key = message.id
         pause = FIRST_PAUSE
         while True:
             if self._failed is not None:

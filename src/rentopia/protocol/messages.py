@@ -85,6 +85,8 @@ class Back(Incoming, tag="back", frozen=True):
     id: Intent
 
 
+Asked = Act | Ask | Reveal | Say | Grant | Back
+"""What has an id and gets an answer under it."""
 FromClient = Hello | Act | Ask | Resume | Reveal | Say | Grant | Back
 
 

@@ -7,6 +7,7 @@ table server's design, part 2.
 from __future__ import annotations
 
 import asyncio
+import socket
 from collections.abc import Awaitable, Callable
 from types import FrameType
 
@@ -29,9 +30,9 @@ class DrainingServer(uvicorn.Server):
         self._signals = 0
         self.listening = asyncio.Event()
 
-    async def startup(self, sockets: list[object] | None = None) -> None:  # type: ignore[override]
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         self._loop = asyncio.get_running_loop()
-        await super().startup(sockets)  # type: ignore[arg-type]
+        await super().startup(sockets)
         if self.started:
             self.listening.set()
 

@@ -17,9 +17,8 @@ from rentopia.engine.names import fold_name
 from rentopia.formats.position import write
 from rentopia.protocol.requests import Branch, Problem
 from rentopia.protocol.tables import TableSettings
-from rentopia.table.lobby.document import WATCHING, Document, Opening, SeatDoc, replace
-from rentopia.table.lobby.fresh import Fresh
-from rentopia.table.lobby.identity import hash_secret
+from rentopia.table.lobby.document import Document, Opening, SeatDoc, replace
+from rentopia.table.lobby.fresh import Fresh, empty
 from rentopia.table.lobby.names import bot_name
 from rentopia.table.lobby.problems import problem
 from rentopia.table.lobby.seating import looks, person, put
@@ -55,29 +54,8 @@ def branch(request: Branch, point: Point, fresh: Fresh) -> Document | Problem:
     if isinstance(found, Problem):
         return found
     size = point.state.seats
-    document = Document(
-        table=fresh.table,
-        code=fresh.code,
-        version=1,
-        status="open",
-        game=point.game.name,
-        options=point.game.options_of(point.state),
-        settings=TableSettings(),
-        public=False,
-        locked=False,
-        size=size,
-        seats=(SeatDoc(),) * size,
-        host=WATCHING,
-        host_name="",
-        host_secret="",
-        watch=hash_secret(fresh.watch),
-        invite=hash_secret(fresh.invite),
-        match=fresh.match,
-        commitment=fresh.commitment,
-        created=fresh.created,
-        host_seen=fresh.created,
-        opening=found,
-    )
+    options = point.game.options_of(point.state)
+    document = replace(empty(fresh, point.game.name, options, TableSettings(), size), opening=found)
     mine = person(document, request.name, request.token, request.colour, request.promise, fresh.secret)
     if isinstance(mine, Problem):
         return mine

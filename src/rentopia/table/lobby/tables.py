@@ -11,8 +11,8 @@ from rentopia.protocol.requests import CreateTable, Problem
 from rentopia.protocol.tables import TableSettings
 from rentopia.table.lobby.branching import Point, branch
 from rentopia.table.lobby.choosing import USUAL_SEATS, choose, seats_problem
-from rentopia.table.lobby.document import WATCHING, Document, SeatDoc, replace
-from rentopia.table.lobby.fresh import Fresh
+from rentopia.table.lobby.document import Document, replace
+from rentopia.table.lobby.fresh import Fresh, empty
 from rentopia.table.lobby.hosting import (
     add_bot,
     change_table,
@@ -43,28 +43,7 @@ def create(request: CreateTable, fresh: Fresh) -> Document | Problem:
     wrong = seats_problem(game, size)
     if wrong:
         return wrong
-    document = Document(
-        table=fresh.table,
-        code=fresh.code,
-        version=1,
-        status="open",
-        game=rules.game,
-        options=rules.options,
-        settings=rules.settings or TableSettings(),
-        public=request.public,
-        locked=False,
-        size=size,
-        seats=(SeatDoc(),) * size,
-        host=WATCHING,
-        host_name="",
-        host_secret="",
-        watch=hash_secret(fresh.watch),
-        invite=hash_secret(fresh.invite),
-        match=fresh.match,
-        commitment=fresh.commitment,
-        created=fresh.created,
-        host_seen=fresh.created,
-    )
+    document = empty(fresh, rules.game, rules.options, rules.settings or TableSettings(), size, request.public)
     if request.watch:
         name = read_name(request.name, ())
         if isinstance(name, Problem):
