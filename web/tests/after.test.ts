@@ -16,7 +16,8 @@ import { report as english } from '../src/text/report.en';
 import { report as german } from '../src/text/report.de';
 import { themeOf } from '../src/themes';
 import { goalsOf } from '../src/ui/after/goals';
-import { loadPlayed, Played, readRecord, replayLink, type Shown } from '../src/ui/after/played';
+import { loadPlayed, Played, readRecord, type Shown } from '../src/ui/after/played';
+import { matchLink } from '../src/net/links';
 import PlayOn from '../src/ui/after/PlayOn.svelte';
 import ReplayView from '../src/ui/after/ReplayView.svelte';
 import ResultPage from '../src/ui/after/ResultPage.svelte';
@@ -148,8 +149,8 @@ describe('a finished match', () => {
     expect(goals.turns.length).toBe(played.replay.marks.turns.length);
   });
   it('has a link to each of its steps', () => {
-    expect(replayLink('abc')).toBe('/m/abc');
-    expect(replayLink('abc', 7, { play: 'on' })).toBe('/m/abc#seq=7&play=on');
+    expect(matchLink('', 'abc')).toBe('/m/abc');
+    expect(matchLink('', 'abc', { seq: 7, play: 'on' })).toBe('/m/abc#seq=7&play=on');
   });
 });
 

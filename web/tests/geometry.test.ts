@@ -1,16 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
   cellCentre,
-  greenBox,
   hopTimes,
-  innerBoxes,
   lanePoint,
-  laneBox,
   layRing,
   neighbour,
   plotsOf,
   shapeFor,
-  tokensAt,
   walk,
   type RingShape,
 } from '../src/geometry/ring';
@@ -55,8 +51,7 @@ describe('the ring', () => {
       const cells = layRing(n, shape);
       expect(cells).toHaveLength(n);
       const area = cells.reduce((sum, cell) => sum + cell.w * cell.h, 0);
-      const lane = laneBox(shape);
-      expect(area).toBeCloseTo(shape.w * shape.h - lane.w * lane.h, 3);
+      expect(area).toBeCloseTo(shape.w * shape.h - (shape.w - 2 * shape.cw) * (shape.h - 2 * shape.ch), 3);
       cells.forEach((cell, place) => {
         const next = cells[(place + 1) % n]!;
         const [x, y] = cellCentre(cell);
@@ -84,7 +79,7 @@ describe('tokens', () => {
   const cells = layRing(40, DESK);
 
   it('stand on the middle of the lane, between the plots and the green', () => {
-    const green = greenBox(DESK);
+    const green = { x: 128 + 36, y: 116 + 36, w: 1040 - 2 * 164, h: 868 - 2 * 152 };
     for (const cell of cells) {
       const [x, y] = lanePoint(cell, DESK);
       const inLane = x >= 128 && x <= 1040 - 128 && y >= 116 && y <= 868 - 116;
@@ -92,22 +87,6 @@ describe('tokens', () => {
       expect(inLane && !onGreen, `space ${cell.at}`).toBe(true);
     }
     expect(lanePoint(cells[0]!, DESK)).toEqual([146, 134]);
-  });
-
-  it('stand 15 apart along their side, the mover on top', () => {
-    const [a, b] = tokensAt(cells[5]!, DESK, [2, 0], 2);
-    expect([a!.seat, b!.seat]).toEqual([0, 2]);
-    expect(b!.at[0] - a!.at[0]).toBe(15);
-    expect(b!.at[1]).toBe(a!.at[1]);
-    const [c, d] = tokensAt(cells[15]!, DESK, [0, 1], null);
-    expect(d!.at[1] - c!.at[1]).toBe(15);
-  });
-
-  it('are a stack with a count from five on', () => {
-    expect(tokensAt(cells[5]!, DESK, [0, 1, 2, 3], 1)).toHaveLength(4);
-    expect(tokensAt(cells[5]!, DESK, [0, 1, 2, 3, 4], 1)).toEqual([
-      { seat: 1, at: lanePoint(cells[5]!, DESK), count: 5 },
-    ]);
   });
 
   it('walk over every space between, also over the start and backwards', () => {
@@ -132,12 +111,5 @@ describe('the board under the keys', () => {
     expect(neighbour(cells, 3, 'ArrowUp')).toBe(3);
     expect(neighbour(cells, 12, 'ArrowDown')).toBe(13);
     expect(cells[neighbour(cells, 5, 'ArrowDown')]!.side).toBe(2);
-  });
-
-  it('has its inner places beside the corners, in the order of the walk', () => {
-    const boxes = innerBoxes(OLD, 120, 90);
-    const green = greenBox(OLD);
-    expect(boxes[0]).toMatchObject({ x: green.x + green.w - 120, y: green.y + green.h - 90 });
-    expect(boxes[2]).toMatchObject({ x: green.x, y: green.y });
   });
 });

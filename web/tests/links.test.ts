@@ -22,7 +22,7 @@ describe('an address', () => {
       expect(at(tableLink('http://host:8', 'TX4K9P', { key }))).toMatchObject({ code: 'TX4K9P', key });
     }
     expect(tableLink('http://h', 'A1B2')).toBe('http://h/t/A1B2');
-    expect(at(matchLink('http://host:8', 'm1', 7))).toEqual({ page: 'match', match: 'm1', seq: 7 });
+    expect(at(matchLink('http://host:8', 'm1', { seq: 7 }))).toEqual({ page: 'match', match: 'm1', seq: 7 });
   });
 
   it('may be typed as a code or pasted as a link, with or without its beginning', () => {

@@ -156,3 +156,17 @@ describe('figures', () => {
     expect([n(1, 'Platz', 'Plätze'), n(0, 'Platz', 'Plätze'), n(1200, 'Platz', 'Plätze')]).toEqual(['1\u00a0Platz', '0\u00a0Plätze', '1.200\u00a0Plätze']);
   });
 });
+
+describe('every word of the catalogue', () => {
+  it('is said somewhere: what a change left behind is taken away', () => {
+    const every = (readdirSync(join(ROOT, 'web/src'), { recursive: true }) as string[]).filter((name) => /\.(ts|svelte)$/.test(name));
+    const code = every.filter((name) => !name.startsWith('text/')).map((name) => readFileSync(join(ROOT, 'web/src', name), 'utf8')).join('\n');
+    const used = new Set(code.match(/\w+/g));
+    // Lines of the log are chosen by the kind of their event, and so are words of receipts.
+    const files = readdirSync(join(ROOT, 'web/src/text')).filter((name) => name.endsWith('.en.ts') && !/^(events|told)\./.test(name));
+    const unsaid = files.flatMap((name) =>
+      [...readFileSync(join(ROOT, 'web/src/text', name), 'utf8').matchAll(/^ {2,4}(\w+):/gm)].map((found) => found[1]!).filter((key) => !used.has(key)).map((key) => `${name}: ${key}`),
+    );
+    expect(unsaid).toEqual([]);
+  });
+});

@@ -44,10 +44,6 @@ const GROW: readonly [number, number] = [84, 66];
 const ORDER: Record<Corner, number> = { tl: 0, tr: 1, br: 2, bl: 3 };
 /** Spaces that are left over after a division by four go to these sides. */
 const LONGER: readonly (readonly number[])[] = [[], [0], [0, 2], [0, 1, 2]];
-/** Tokens that share a space, from middle to middle. */
-const APART = 15;
-/** From so many on a stack with a count is drawn. */
-const STACK = 5;
 
 /** Plots of a side without its corner, by side. */
 export function plotsOf(n: number): readonly [number, number, number, number] {
@@ -96,15 +92,6 @@ export function layRing(n: number, { w, h, cw, ch, start }: RingShape): Cell[] {
   return cells;
 }
 
-/** The lane's outer edge, and the green inside it. */
-export function laneBox({ w, h, cw, ch }: RingShape): Box {
-  return { x: cw, y: ch, w: w - 2 * cw, h: h - 2 * ch };
-}
-
-export function greenBox({ w, h, cw, ch, lane }: RingShape): Box {
-  return { x: cw + lane, y: ch + lane, w: w - 2 * (cw + lane), h: h - 2 * (ch + lane) };
-}
-
 /** A token's place on the lane's middle line beside a space; on corners the lane's corner. */
 export function lanePoint(cell: Cell, { w, h, cw, ch, lane }: RingShape): Point {
   const m = lane / 2;
@@ -124,53 +111,6 @@ export function lanePoint(cell: Cell, { w, h, cw, ch, lane }: RingShape): Point 
 /** Where somebody stands who is locked up: in the corner's plot, not on the lane. */
 export function cellCentre(cell: Box): Point {
   return [cell.x + cell.w / 2, cell.y + cell.h / 2];
-}
-
-export interface Standing {
-  seat: number;
-  at: Point;
-  /** How many stand in this one place, where a stack is drawn; else 1. */
-  count: number;
-}
-
-/**
- * Where tokens stand that share a space: 15 apart along the side, the mover last, so that it is drawn on top; from five on
- * one stack, with the mover (or the first) shown and a count.
- */
-export function tokensAt(
-  cell: Cell,
-  shape: RingShape,
-  seats: readonly number[],
-  mover: number | null,
-  apart = APART,
-): Standing[] {
-  const [x, y] = lanePoint(cell, shape);
-  const sorted = [...seats.filter((seat) => seat !== mover), ...seats.filter((seat) => seat === mover)];
-  if (sorted.length >= STACK) return [{ seat: sorted.at(-1)!, at: [x, y], count: sorted.length }];
-  const across = cell.side === 0 || cell.side === 2;
-  return sorted.map((seat, place) => {
-    const off = (place - (sorted.length - 1) / 2) * apart;
-    return { seat, at: across ? [x + off, y] : [x, y + off], count: 1 };
-  });
-}
-
-/** The boxes of places inside the ring: one at each inner corner of the green, in walking order from the start's. */
-export function innerBoxes(shape: RingShape, w: number, h: number, gap = 0): Box[] {
-  const green = greenBox(shape);
-  const left = green.x + gap;
-  const right = green.x + green.w - w - gap;
-  const top = green.y + gap;
-  const bottom = green.y + green.h - h - gap;
-  const corners: readonly Point[] = [
-    [left, top],
-    [right, top],
-    [right, bottom],
-    [left, bottom],
-  ];
-  return [0, 1, 2, 3].map((turn) => {
-    const [x, y] = corners[(ORDER[shape.start] + turn) % 4]!;
-    return { x, y, w, h };
-  });
 }
 
 /** The spaces passed from one to another, both included; backwards where that was the way. */

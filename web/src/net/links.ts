@@ -37,13 +37,19 @@ export function placeTyped(text: string): Place | null {
   }
 }
 
-export function tableLink(origin: string, code: string, what?: { key: string } | { watch: string }): string {
-  const fragment = what === undefined ? '' : `#${new URLSearchParams(Object.entries(what)).toString()}`;
-  return `${origin}/t/${encodeURIComponent(code)}${fragment}`;
+/** What stands behind the `#`, in the order given; what is null or left out does not. */
+function fragment(what: Record<string, string | number | null | undefined>): string {
+  const told = Object.entries(what).flatMap(([name, value]) => (value == null ? [] : [[name, String(value)]]));
+  return told.length ? `#${new URLSearchParams(told).toString()}` : '';
 }
 
-export function matchLink(origin: string, match: string, seq?: number): string {
-  return `${origin}/m/${encodeURIComponent(match)}${seq === undefined ? '' : `#seq=${seq}`}`;
+/** `origin` is '' for an address of this client itself. */
+export function tableLink(origin: string, code: string, what: { key?: string | null; watch?: string | null } = {}): string {
+  return `${origin}/t/${encodeURIComponent(code)}${fragment(what)}`;
+}
+
+export function matchLink(origin: string, match: string, what: { seq?: number | null; play?: 'on' } = {}): string {
+  return `${origin}/m/${encodeURIComponent(match)}${fragment(what)}`;
 }
 
 function plain(part: string): string {

@@ -29,7 +29,6 @@ export const after: Pick<Catalogue, 'result' | 'onward' | 'replay'> = {
     wealth: 'Vermögen, Runde für Runde',
     round: (k) => `Runde ${k}`,
     start: 'Start',
-    outShort: 'aus',
     back: 'Zum Ergebnis',
   },
   onward: { title: 'Dieser Tisch spielt weiter.', help: (seq) => `Er beginnt nach Schritt ${seq} einer beendeten Partie, mit neuen Würfeln; Regeln und Plätze jener Partie gelten. Freunde können die Plätze von Bots übernehmen.`, look: 'Diesen Schritt ansehen' },

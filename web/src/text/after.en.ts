@@ -28,7 +28,6 @@ export const after = {
     wealth: 'Wealth, round by round',
     round: (k: number) => `round ${k}`,
     start: 'start',
-    outShort: 'out',
     back: 'To the result',
   },
   onward: { title: 'This table plays on.', help: (seq: number) => `It begins after step ${seq} of a finished match, with new dice; the rules and the seats of that match stand. Friends can take the place of bots.`, look: 'Look at that step' },

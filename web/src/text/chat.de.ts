@@ -22,7 +22,6 @@ export const chat: Pick<Catalogue, 'chat'> = {
     muteAll: 'Für alle stumm',
     unmuteAll: 'Wieder sprechen lassen',
     remove: 'Diese Nachricht entfernen',
-    mutedForAll: (who) => `Der Gastgeber hat ${who} stumm gestellt`,
     hidden: (k) => `${n(k, 'Nachricht', 'Nachrichten')} von Leuten, die du stumm gestellt hast`,
     youAreMuted: 'Der Gastgeber hat dich stumm gestellt. Lesen kannst du weiter.',
     onlySeated: 'Sprechen kann nur, wer am Tisch sitzt. Lesen kannst du.',

@@ -21,7 +21,6 @@ export const chat = {
     muteAll: 'Mute for everybody',
     unmuteAll: 'Let speak again',
     remove: 'Remove this message',
-    mutedForAll: (who: string) => `${who} is muted by the host`,
     hidden: (k: number) => `${n(k, 'message', 'messages')} of people you have muted`,
     youAreMuted: 'The host has muted you. You can still read.',
     onlySeated: 'Only who sits at the table can talk. You can read.',

@@ -121,7 +121,6 @@ export const lobby: Pick<Catalogue, 'lobby' | 'settings'> = {
     watchOnly: 'Du siehst zu. Die Partie beginnt, wenn der Gastgeber sie startet.',
     starting: 'Die Partie beginnt',
     startingHelp: 'Jeder Browser legt seine Bytes zu den Würfeln.',
-    inSeconds: (s) => `in ${n(s, 'Sekunde', 'Sekunden')}`,
     leave: 'Gehen',
     leaveWhy: 'Diesen Tisch verlassen? Dein Platz ist dann frei.',
     leaveHost: (name) => `Diesen Tisch verlassen? ${name} wird Gastgeber.`,

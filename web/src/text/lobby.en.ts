@@ -130,7 +130,6 @@ export const lobby = {
     watchOnly: 'You are watching. The match begins when the host starts it.',
     starting: 'The match begins',
     startingHelp: 'Every browser adds its bytes to the dice.',
-    inSeconds: (s: number) => `in ${n(s, 'second', 'seconds')}`,
     // leaving
     leave: 'Leave',
     leaveWhy: 'Leave this table? Your seat is free then.',

@@ -124,7 +124,6 @@ export const report: ReportWords = {
     copyHere: 'Link zu diesem Schritt kopieren',
     back2: 'Zurück zur Wiederholung',
     fold: 'Steuerung ausblenden',
-    unfold: 'Steuerung zeigen',
     toGo: 'Die Partie läuft noch; wenn sie zu Ende ist, kann man sie noch einmal ansehen.',
   },
   playOn: {

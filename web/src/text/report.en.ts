@@ -123,7 +123,6 @@ export const report = {
     copyHere: 'Copy the link to this step',
     back2: 'Back to the replay',
     fold: 'Hide the controls',
-    unfold: 'Show the controls',
     toGo: 'The match goes on; it can be watched again when it is over.',
   },
   playOn: {

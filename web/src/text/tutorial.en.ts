@@ -8,12 +8,10 @@ export const tutorial = {
   onward: 'Go on',
   again: 'Once more',
   done: 'done',
-  underWay: (step: number, all: number) => `step ${count(step)} of ${count(all)}`,
   steps: (n: number) => `${count(n)} ${n === 1 ? 'step' : 'steps'} of your own`,
   progress: (done: number, all: number) => `${count(done)} of ${count(all)} lessons done`,
   forget: 'Forget what I have done',
   loading: 'Laying the table…',
-  noLesson: 'This game has no such lesson.',
   /** In a lesson. */
   here: 'Here',
   lesson: (title: string) => `Lesson: ${title}`,

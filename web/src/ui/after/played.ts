@@ -124,8 +124,3 @@ export async function loadPlayed(
 
 /** The figures by seat and by space, found quickly. */
 export const landingsOf = (report: MatchReport, board: Board) => new Map(report.landings.map((one) => [one.key === null ? -1 : (board.find(one.key)?.at ?? -2), one]));
-
-export const replayLink = (id: string, seq?: number, more: Record<string, string> = {}): string => {
-  const hash = new URLSearchParams({ ...(seq === undefined ? {} : { seq: String(seq) }), ...more }).toString();
-  return `/m/${id}${hash ? `#${hash}` : ''}`;
-};

@@ -1,9 +1,8 @@
 /** Codes of tables as people type them, read from a screen or over the telephone. */
-import { placeTyped, type Place } from '../../net/links';
+import { matchLink, placeTyped, tableLink, type Place } from '../../net/links';
 
 /** Signs that no code has, and the one that looks like each. */
 const ALIKE: Record<string, string> = { O: 'Q', '0': 'Q', I: 'L', '1': 'L', '|': 'L', '!': 'L', $: 'S' };
-export const SIGNS = 6;
 
 /** A code with its case, blanks, dashes and look-alike signs put right; null where it is none. */
 export function readCode(text: string): string | null {
@@ -27,7 +26,5 @@ export function readPlace(text: string): Exclude<Place, { page: 'home' }> | null
 
 /** The address of this client for a place. */
 export function addressOf(place: Exclude<Place, { page: 'home' }>): string {
-  if (place.page === 'match') return `/m/${encodeURIComponent(place.match)}${place.seq === null ? '' : `#seq=${place.seq}`}`;
-  const named = new URLSearchParams({ ...(place.key === null ? {} : { key: place.key }), ...(place.watch === null ? {} : { watch: place.watch }) }).toString();
-  return `/t/${encodeURIComponent(place.code)}${named ? `#${named}` : ''}`;
+  return place.page === 'match' ? matchLink('', place.match, { seq: place.seq }) : tableLink('', place.code, { key: place.key, watch: place.watch });
 }
