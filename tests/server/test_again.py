@@ -85,6 +85,15 @@ def test_time_that_is_granted_twice_under_one_id_is_granted_once(database: str) 
             due = held.due["turn"]
             assert await again(other, message) == first and held.due["turn"] == due
             assert (await again(other, {**message, "id": "other-grant"}))["code"] == "granted_already"
+            # Nor by a server that was not there when it was done.
+            await asyncio.to_thread(server.stop)
+            await asyncio.to_thread(server.start)
+            for player in players:
+                await player.open()
+            left = (await server.acall(server.store.timers(match)))[0].remaining_ms
+            assert await again(other, message) == first
+            assert (await again(other, {**message, "id": "other-grant"}))["code"] == "granted_already"
+            assert (await server.acall(server.store.timers(match)))[0].remaining_ms <= left
             await leave(*players)
 
     asyncio.run(run())

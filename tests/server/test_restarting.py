@@ -167,7 +167,7 @@ def test_while_it_goes_away_nothing_new_is_taken(database: str) -> None:
 
 WORDS: list[tuple[str, str, dict[str, Any]]] = [
     ("say", "add_chat", {"text": "Goodbye!"}),
-    ("grant", "extend", {}),
+    ("grant", "grant", {}),
     ("back", "table", {}),
 ]
 

@@ -16,6 +16,7 @@ from rentopia.store.sqlite import SqliteStore
 from store.conftest import Make
 from store.using import row, using
 
+NEXT = len(migrate.migrations("sqlite")) + 1
 ONE, TWO = Migration(1, "0001_one.sql", "one"), Migration(2, "0002_two.sql", "two")
 
 
@@ -80,7 +81,7 @@ def test_an_edited_or_newer_schema_is_refused_with_what_to_do(
 def test_a_new_migration_is_applied_to_data_that_are_there(make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
     using(make, lambda store: store.append(row("m", 0)))
     more = Migration(
-        2, "0002_more.sql", "CREATE TABLE more (a integer);\n-- a ; in a comment\nINSERT INTO more VALUES (1);"
+        NEXT, f"{NEXT:04}_more.sql", "CREATE TABLE more (a integer);\n-- a ; in a comment\nINSERT INTO more VALUES (1);"
     )
     shipped = migrate.migrations
     monkeypatch.setattr(migrate, "migrations", lambda dialect: [*shipped(dialect), more])
@@ -97,13 +98,15 @@ def test_a_new_migration_is_applied_to_data_that_are_there(make: Make, monkeypat
 
 def test_a_migration_that_fails_leaves_the_data_as_they_were(make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
     using(make, lambda store: store.append(row("m", 0)))
-    broken = Migration(2, "0002_broken.sql", "CREATE TABLE half (a integer);\nINSERT INTO none_such VALUES (1);\n")
+    broken = Migration(
+        NEXT, f"{NEXT:04}_broken.sql", "CREATE TABLE half (a integer);\nINSERT INTO none_such VALUES (1);\n"
+    )
     with monkeypatch.context() as patch:
         shipped = migrate.migrations
         patch.setattr(migrate, "migrations", lambda dialect: [*shipped(dialect), broken])
         with pytest.raises(StoreError, match="none_such"):
             asyncio.run(make().open())
     assert using(make, lambda store: store.heads(["m"])) == {"m": 0}
-    fixed = Migration(2, "0002_broken.sql", "CREATE TABLE half (a integer);\n")
+    fixed = Migration(NEXT, f"{NEXT:04}_broken.sql", "CREATE TABLE half (a integer);\n")
     monkeypatch.setattr(migrate, "migrations", lambda dialect: [*shipped(dialect), fixed])
     assert using(make, lambda store: store.heads(["m"])) == {"m": 0}

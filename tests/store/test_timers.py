@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from rentopia.store.contract import Store, Timer, TimerChange
+from rentopia.store.contract import Grant, Store, Timer, TimerChange
 from store.conftest import Make
 from store.using import LATER, SOON, row, using
 
@@ -99,6 +99,26 @@ def test_time_is_granted_to_exactly_the_timer_that_is_meant(make: Make) -> None:
         assert (await store.timers("m"))[0].remaining_ms <= remaining
         for wrong in (("m", "turn", 1), ("m", "bot", 0), ("n", "turn", 0)):
             assert await store.extend(*wrong, HOUR) is None
+
+    using(make, work)
+
+
+def test_time_is_given_once_by_each_seat_to_a_clock_and_once_under_an_idem(make: Make) -> None:
+    async def work(store: Store) -> None:
+        await store.append(row("m", 0, TimerChange("turn", HOUR)))
+        first = Grant(0, 0, "0:a", 7)
+        assert await store.granted("m", "0:a") is None
+        assert await store.grant("m", "turn", 1, HOUR, first) is None  # not that timer: nothing is noted
+        left = await store.grant("m", "turn", 0, HOUR, first)
+        assert isinstance(left, int) and HOUR < left <= 2 * HOUR
+        assert await store.granted("m", "0:a") == 7 and await store.granted("n", "0:a") is None
+        for again in (first, Grant(0, 0, "0:b", 7), Grant(1, 3, "0:a", 7)):
+            assert await store.grant("m", "turn", 0, HOUR, again) == "taken"
+        assert (await store.timers("m"))[0].remaining_ms <= 2 * HOUR
+        both = [Grant(1, 0, "1:a", 8), Grant(1, 0, "1:b", 8)]
+        given = await asyncio.gather(*(store.grant("m", "turn", 0, HOUR, one) for one in both))
+        assert sorted(isinstance(one, int) for one in given) == [False, True]
+        assert isinstance(await store.grant("m", "turn", 0, HOUR, Grant(1, 1, "1:c", 9)), int)  # the clock began anew
 
     using(make, work)
 

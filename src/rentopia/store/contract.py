@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Literal, Protocol
 
 
 class StoreError(Exception):
@@ -82,6 +82,17 @@ class Timer:
     kind: str
     for_seq: int
     remaining_ms: int
+
+
+@dataclass(frozen=True)
+class Grant:
+    """Time given without a row: once by each ``giver`` (a seat) to a clock that runs ``since`` a seq, and once under an
+    ``idem``. ``answer`` is what is told to whoever asks again."""
+
+    giver: int
+    since: int
+    idem: str
+    answer: int
 
 
 @dataclass(frozen=True)
@@ -214,6 +225,17 @@ class Store(Protocol):
 
     async def extend(self, match: str, kind: str, for_seq: int, more_ms: int) -> int | None:
         """Let a timer run so much longer; its new ``remaining_ms``, or None where it is not that one any more."""
+        ...
+
+    async def grant(
+        self, match: str, kind: str, for_seq: int, more_ms: int, grant: Grant
+    ) -> int | Literal["taken"] | None:
+        """`extend`, and note by whom: both are done or neither. "taken" where the giver has given to this clock
+        already, or time was given under the idem."""
+        ...
+
+    async def granted(self, match: str, idem: str) -> int | None:
+        """The ``answer`` of the grant under an ``idem``; None where there is none."""
         ...
 
     async def shift_due(self, more_ms: int) -> None:

@@ -9,11 +9,13 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
+from typing import Literal
 
 from rentopia.store import checks, postgresretire
 from rentopia.store.contract import (
     Appended,
     ChatLine,
+    Grant,
     LogRow,
     MatchRow,
     OnHint,
@@ -172,6 +174,59 @@ class PostgresStore:
             checks.bounded(for_seq),
             more_ms,
             self._node,
+        )
+        return rows[0][0] if rows else None
+
+    async def grant(
+        self, match: str, kind: str, for_seq: int, more_ms: int, grant: Grant
+    ) -> int | Literal["taken"] | None:
+        checks.check_delay("more_ms", more_ms)
+
+        async def give(connection: Session) -> int | Literal["taken"] | None:
+            # The row is the lock: another node that gives time to the same clock waits here.
+            timer = (checks.key(match), checks.key(kind), checks.bounded(for_seq))
+            there = await connection.fetchval(
+                "SELECT 1 FROM timer WHERE match_id = $1 AND kind = $2 AND for_seq = $3 FOR UPDATE", *timer
+            )
+            taken = await connection.fetchval(
+                "SELECT 1 FROM granted"
+                " WHERE match_id = $1 AND (idem = $2 OR (kind = $3 AND since = $4 AND giver = $5))",
+                timer[0],
+                checks.key(grant.idem),
+                timer[1],
+                grant.since,
+                grant.giver,
+            )
+            if taken:
+                return "taken"
+            if not there:
+                return None
+            await connection.execute(
+                "INSERT INTO granted (match_id, idem, kind, since, giver, answer) VALUES ($1, $2, $3, $4, $5, $6)",
+                timer[0],
+                grant.idem,
+                timer[1],
+                grant.since,
+                grant.giver,
+                grant.answer,
+            )
+            left: int = await connection.fetchval(
+                "UPDATE timer SET due = due + $3, claimed_until = 0 WHERE match_id = $1 AND kind = $2"
+                " RETURNING due - now_ms()",
+                timer[0],
+                timer[1],
+                more_ms,
+            )
+            await connection.execute(
+                f"SELECT pg_notify('{CHANNEL}', $1 || '|match:' || $2 || ':' || $3)", self._node, match, str(for_seq)
+            )
+            return left
+
+        return await self._link.transact(give)
+
+    async def granted(self, match: str, idem: str) -> int | None:
+        rows = await self._link.ask(
+            "SELECT answer FROM granted WHERE match_id = $1 AND idem = $2", checks.key(match), checks.key(idem)
         )
         return rows[0][0] if rows else None
 

@@ -44,7 +44,8 @@ END_MATCH = (
 )
 
 #: All that belongs to a match, and to a table.
-DROP_MATCH = tuple(f"DELETE FROM {name} WHERE match_id = :key" for name in ("event", "timer", "snapshot", "game_match"))
+_OF_MATCH = ("event", "timer", "granted", "snapshot", "game_match")
+DROP_MATCH = tuple(f"DELETE FROM {name} WHERE match_id = :key" for name in _OF_MATCH)
 DROP_TABLE = tuple(f"DELETE FROM {name} WHERE table_id = :key" for name in ("chat", "game_table"))
 
 

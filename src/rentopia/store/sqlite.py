@@ -14,12 +14,13 @@ import threading
 from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import TypeVar
+from typing import Literal, TypeVar
 
-from rentopia.store import checks, sqliteretire
+from rentopia.store import checks, sqlitegrants, sqliteretire
 from rentopia.store.contract import (
     Appended,
     ChatLine,
+    Grant,
     LogRow,
     MatchRow,
     OnHint,
@@ -235,16 +236,21 @@ class SqliteStore:
 
     async def extend(self, match: str, kind: str, for_seq: int, more_ms: int) -> int | None:
         checks.check_delay("more_ms", more_ms)
+        return await self._write_thread().run(sqlitegrants.extend(match, kind, for_seq, more_ms))
 
-        def write(connection: sqlite3.Connection, at: int) -> int | None:
-            found = connection.execute(
-                "UPDATE timer SET due = due + ?, claimed_until = 0 WHERE match_id = ? AND kind = ? AND for_seq = ?"
-                " RETURNING due",
-                (more_ms, checks.key(match), checks.key(kind), checks.bounded(for_seq)),
-            ).fetchall()
-            return found[0][0] - at if found else None
+    async def grant(
+        self, match: str, kind: str, for_seq: int, more_ms: int, grant: Grant
+    ) -> int | Literal["taken"] | None:
+        checks.check_delay("more_ms", more_ms)
+        return await self._write_thread().run(sqlitegrants.grant(match, kind, for_seq, more_ms, grant))
 
-        return await self._write_thread().run(write)
+    async def granted(self, match: str, idem: str) -> int | None:
+        row = await self._read(
+            lambda connection: connection.execute(
+                "SELECT answer FROM granted WHERE match_id = ? AND idem = ?", (checks.key(match), checks.key(idem))
+            ).fetchone()
+        )
+        return None if row is None else row[0]
 
     async def shift_due(self, more_ms: int) -> None:
         checks.check_delay("more_ms", more_ms)

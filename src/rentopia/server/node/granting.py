@@ -12,6 +12,7 @@ from rentopia.protocol.requests import Problem
 from rentopia.server.node import lobbying
 from rentopia.server.node.held import Held
 from rentopia.server.sockets.rooms import Room
+from rentopia.store.contract import Grant
 from rentopia.table.clock import absence
 from rentopia.table.lobby import tables as lobby
 from rentopia.table.lobby.document import Document
@@ -38,25 +39,26 @@ async def grant(node: Node, room: Room, who: Who, intent: str) -> int | Problem:
         return problem("not_playing")
     async with held.lock:
         await held.settle(node.store)
-        if (given := held.intents.get(f"{who.seat}:{intent}")) is not None:
+        idem = f"{who.seat}:{intent}"
+        if (given := await node.store.granted(held.match, idem)) is not None:
             return given
         more = node.window_ms(held)
         if "turn" not in held.due or more is None:
             return NO_CLOCK
         if held.live.waits() == (who.seat,):
             return OWN_CLOCK
-        if who.seat in held.granted:
-            return GRANTED
-        left = await node.store.extend(held.match, "turn", held.due_for, more)
+        head = held.live.head
+        this = Grant(who.seat, held.live.tracker.clock, idem, head)
+        left = await node.store.grant(held.match, "turn", held.due_for, more, this)
         if left is None:
             await held.catch_up(node.store)
             return NO_CLOCK
-        held.granted.add(who.seat)
-        held.remember(f"{who.seat}:{intent}", held.live.head)
+        if left == "taken":
+            return GRANTED
         _set_due(held, "turn", left)
         node.timekeeper.set_alarm(held)
         node.tell_clock(held)
-        return held.live.head
+        return head
 
 
 async def take_back(node: Node, room: Room, secret: str | None) -> int | Problem:
@@ -81,22 +83,24 @@ async def take_back(node: Node, room: Room, secret: str | None) -> int | Problem
         if isinstance(after, Problem):
             return after
         seat = identify(after, secret).seat
-        # Once for each time that a seat is taken back, however often that is sent.
-        if seat is not None and after.seats[seat].back == head and f"{seat} back at {head}" not in held.intents:
-            await _give_time(node, held)
-            held.remember(f"{seat} back at {head}", head)
+        if seat is not None and after.seats[seat].back == head:
+            await _give_time(node, held, seat)
     return after.version
 
 
-async def _give_time(node: Node, held: Held) -> None:
-    """A timer of the stand-in is the clock of whoever has come back: it gets the time of the decision."""
+async def _give_time(node: Node, held: Held, seat: int) -> None:
+    """Once for each time that a seat is taken back, however often that is sent.
+
+    A timer of the stand-in is the clock of whoever has come back: it gets the time of the decision."""
     document, live = held.room.document, held.live
     if "bot" not in held.due:
         return
     if absence.what_next(live.state, live.tracker, document.seats, document.settings) is not None:
         return  # it still waits for a bot
-    left = await node.store.extend(held.match, "bot", held.due_for, node.window_ms(held) or absence.A_DAY_MS)
-    if left is not None:
+    head = held.live.head
+    this = Grant(seat, head, f"{seat} back at {head}", head)
+    left = await node.store.grant(held.match, "bot", held.due_for, node.window_ms(held) or absence.A_DAY_MS, this)
+    if left is not None and left != "taken":
         _set_due(held, "bot", left)
         held.bot_is_clock = node.window_ms(held) is not None
         node.timekeeper.set_alarm(held)

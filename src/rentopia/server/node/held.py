@@ -8,7 +8,6 @@ table server's design, part 2.
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Collection, Iterable
 from typing import TYPE_CHECKING
 
@@ -35,7 +34,6 @@ LOOK_BACK = 50
 """Rows that are compared with the log where it may have become another."""
 SAME_S = 0.25
 """A clock that is off by less is the same."""
-_MOST_INTENTS = 256
 _BREATH = 50
 """Rows that are folded before others get a turn."""
 
@@ -47,10 +45,8 @@ class Held:
 
     ``due`` has the timers by kind with the time of the event loop at which they fire; they fire at ``due_for`` + 1.
     ``doubtful``: the outcome of a write is not known, or the store was away and may have come back without its newest
-    rows, so the log has to be read before anything else. ``granted``: the
-    seats that have given more time since the clock of the turn was last set anew. ``bot_is_clock``: the timer of the
-    stand-in runs for a person who has taken the seat back. ``intents``: what was done without a row, so that it is not
-    done again when it is sent again; with the answer. ``on_rows`` is called when rows of others were folded.
+    rows, so the log has to be read before anything else. ``bot_is_clock``: the timer of the stand-in runs for a person
+    who has taken the seat back. ``on_rows`` is called when rows of others were folded.
     """
 
     def __init__(self, live: LiveMatch, room: Room, seed: bytes | None, metrics: Metrics) -> None:
@@ -62,8 +58,6 @@ class Held:
         self.due: dict[str, float] = {}
         self.due_for = live.head
         self.doubtful = False
-        self.granted: set[int] = set()
-        self.intents: OrderedDict[str, int] = OrderedDict()
         self.alarm: asyncio.TimerHandle | None = None
         self.bot_is_clock = False
         self.on_rows: Callable[[Held], None] | None = None
@@ -75,12 +69,6 @@ class Held:
     @property
     def match(self) -> str:
         return self.live.match
-
-    def remember(self, intent: str, answer: int) -> None:
-        """Keep the answer to something that makes no row, for as long as anybody may send it again."""
-        self.intents[intent] = answer
-        while len(self.intents) > _MOST_INTENTS:
-            self.intents.popitem(last=False)
 
     # --- clocks -------------------------------------------------------------------------------------------
 
@@ -101,8 +89,6 @@ class Held:
         for change in changes:
             if change.delay_ms is not None:
                 self.due[change.kind] = now + change.delay_ms / 1000
-                if change.kind == "turn":
-                    self.granted.clear()
             elif change.kind in before:
                 self.due[change.kind] = before[change.kind]
         self.due_for = self.live.head
@@ -115,12 +101,8 @@ class Held:
 
     def _timers_of_others(self, timers: Iterable[Timer]) -> None:
         """The timers after rows that another server has written."""
-        before = self.due.get("turn")
         self.set_timers(timers)
         self.bot_is_clock = False
-        after = self.due.get("turn")
-        if before is None or after is None or abs(after - before) > SAME_S:
-            self.granted.clear()  # the clock began anew, as for another decision
 
     def revealed(self) -> bytes:
         """The secret seed, once the match is over. RuntimeError before, and where it is not known."""
