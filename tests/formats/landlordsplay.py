@@ -9,7 +9,7 @@ from rentopia.engine import codes as shared
 from rentopia.engine.rows import Loan, Move, MoveList, Offer
 from rentopia.games.landlords import codes
 from rentopia.games.landlords.game import new_match
-from rentopia.games.landlords.legal import list_moves
+from rentopia.games.landlords.listing import list_moves
 
 _FORWARD = (shared.ROLL, shared.END_TURN, shared.BID, shared.PASS, codes.MOVE)
 

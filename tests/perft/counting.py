@@ -19,7 +19,7 @@ from rentopia.engine.history import candidates
 from rentopia.engine.rows import Move, MoveList
 from rentopia.engine.words import Field
 from rentopia.formats.position import Position, read
-from rentopia.games.landlords import legal as landlords_legal
+from rentopia.games.landlords import listing as landlords_listing
 from rentopia.games.rentopia import legal
 from toygame import legal as toy_legal
 
@@ -28,7 +28,7 @@ POSITIONS = Path(__file__).parent / "positions"
 #: Each game's list of actions, and what its dice may show.
 LISTS: dict[str, Callable[[Any, int, MoveList], None]] = {
     "rentopia": legal.list_moves,
-    "landlords": landlords_legal.list_moves,
+    "landlords": landlords_listing.list_moves,
     "toy": toy_legal.list_moves,
 }
 TWO_DICE = [(one, two) for one in range(1, 7) for two in range(1, 7)]

@@ -8,7 +8,7 @@ from typing import Any
 from properties.hostile import ODD, SHAPELESS
 from rentopia.engine.rows import MoveList
 from rentopia.engine.words import Field
-from rentopia.games.landlords.legal import list_moves
+from rentopia.games.landlords.listing import list_moves
 from rentopia.games.landlords.state import LandlordsState
 from rentopia.games.landlords.words import WORDS
 

@@ -23,7 +23,8 @@ from rentopia.games.landlords.codes import (
     MOVE_END,
     VOTE,
 )
-from rentopia.games.landlords.legal import list_moves, refusal
+from rentopia.games.landlords.legal import refusal
+from rentopia.games.landlords.listing import list_moves
 from rentopia.games.landlords.rules import resolve, step
 from rentopia.games.landlords.state import LandlordsState
 from rentopia.games.landlords.words import WORDS

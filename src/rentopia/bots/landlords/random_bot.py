@@ -5,7 +5,7 @@ from __future__ import annotations
 from rentopia.bots.drawing import Drawing
 from rentopia.engine.rows import Move
 from rentopia.engine.state import State
-from rentopia.games.landlords.legal import list_moves
+from rentopia.games.landlords.listing import list_moves
 from rentopia.games.landlords.state import LandlordsState
 
 

@@ -1,4 +1,4 @@
-"""What is refused, and what may be done: the one place that says so for the Landlord's Game (L-4, L-30)."""
+"""What is refused, and who decides: the one place that says so for the Landlord's Game (L-4, L-30)."""
 
 from __future__ import annotations
 
@@ -50,16 +50,9 @@ from rentopia.engine.codes import (
     WRONG_PHASE,
 )
 from rentopia.engine.mortgage import refuse_redeem
-from rentopia.engine.rows import Debt, Loan, Move, MoveList, Offer
-from rentopia.engine.trade import (
-    cash_balance,
-    find_offer,
-    refuse_accept,
-    refuse_answer,
-    refuse_offer,
-    refuse_withdraw,
-)
-from rentopia.games.landlords.bidding import least_bid, most_bid, refuse_bid, refuse_speaker, speaker
+from rentopia.engine.rows import Debt, Move, Offer
+from rentopia.engine.trade import cash_balance, find_offer, refuse_accept, refuse_answer, refuse_offer, refuse_withdraw
+from rentopia.games.landlords.bidding import refuse_bid, refuse_speaker, speaker
 from rentopia.games.landlords.charges import refuse_poor_house
 from rentopia.games.landlords.codes import (
     BORROW,
@@ -93,7 +86,6 @@ from rentopia.games.landlords.turn import cash_at_target, may_go_back, may_pass
 from rentopia.games.landlords.vote import may_vote_on_end, may_vote_on_tax, refuse_motion
 
 _LONGEST = 4
-_ALL = -1
 _ANY = -1
 
 
@@ -152,142 +144,6 @@ def next_buyer(state: LandlordsState) -> int:
         if state.dealt[seat] != 0:
             return seat
     return NOBODY
-
-
-def list_moves(state: LandlordsState, seat: int, moves: MoveList) -> None:
-    """All listed actions of a seat in the order of the tables, then by space (R.57)."""
-    moves.count = 0
-    phase = state.phase
-    if phase == OVER:
-        return
-    move = Move()
-    if phase == SETUP:
-        _list_purchases(state, seat, move, moves)
-        return
-    window = phase == BEFORE_ROLL or phase == AFTER_ROLL
-    if phase == BEFORE_ROLL or phase == MOVING or phase == SPECULATING:
-        _try(state, seat, move, moves, ROLL, 0, 0)
-    if phase == AFTER_ROLL:
-        _try(state, seat, move, moves, END_TURN, 0, 0)
-    if phase == AUCTION and seat == speaker(state):
-        least = least_bid(state)
-        _try(state, seat, move, moves, BID, least, 0)
-        if most_bid(state, seat) > least:
-            _try(state, seat, move, moves, BID, most_bid(state, seat), 0)
-        _try(state, seat, move, moves, PASS, 0, 0)
-    if phase == BEFORE_ROLL:
-        _try(state, seat, move, moves, PAY_FINE, 0, 0)
-        if state.holder[15] == seat:
-            _try(state, seat, move, moves, USE_CARD, 15, 0)
-    if phase == CHOOSING or phase == SPECULATING:
-        _try(state, seat, move, moves, DECLINE, 0, 0)
-        _try(state, seat, move, moves, SPECULATE, 0, 0)
-        _try(state, seat, move, moves, BUY, 0, 0)
-        for back in range(2):
-            for railroad in range(2):
-                _try(state, seat, move, moves, MOVE, back, railroad)
-    if window:
-        _list_builds(state, seat, move, moves)
-    if window or phase == AUCTION or phase == OWING:
-        _list_mortgages(state, seat, move, moves)
-    if window:
-        for space in range(state.board.spaces):
-            if state.owned[seat] & state.mortgaged & state.board.bit[space]:
-                _try(state, seat, move, moves, REDEEM, space, 0)
-        _list_loans(state, seat, move, moves)
-    if len(state.offers) > 0:
-        _try_offers(state, seat, move, moves, ACCEPT)
-        _try_offers(state, seat, move, moves, REJECT)
-        _try_offers(state, seat, move, moves, WITHDRAW)
-    if window:
-        for other in range(state.seats):
-            _try(state, seat, move, moves, FORM_TRUST, other, 0)
-        _try(state, seat, move, moves, LEAVE_TRUST, _ANY, 0)
-        _try(state, seat, move, moves, MOVE_SINGLE_TAX, 0, 0)
-        for at in range(2):
-            _try(state, seat, move, moves, MOVE_END, at, 0)
-    if phase == ANSWERING:
-        for yes in range(2):
-            _try(state, seat, move, moves, VOTE, yes, 0)
-    if phase == OWING:
-        _try(state, seat, move, moves, TAKE_OPPORTUNITY, 0, 0)
-        _try(state, seat, move, moves, ENTER_POOR_HOUSE, 0, 0)
-
-
-def _try(state: LandlordsState, seat: int, move: Move, moves: MoveList, kind: int, a: int, b: int) -> None:
-    move.set(kind, a, b)
-    if refusal(state, seat, move) == LEGAL:
-        moves.add(kind, a, b, 0)
-
-
-def _try_set(state: LandlordsState, seat: int, move: Move, moves: MoveList, kind: int, titles: int) -> None:
-    move.set(kind, 0, 0)
-    move.clear = titles
-    if refusal(state, seat, move) == LEGAL:
-        moves.add(kind, 0, 0, titles)
-
-
-def _try_offers(state: LandlordsState, seat: int, move: Move, moves: MoveList, kind: int) -> None:
-    for i in range(len(state.offers)):
-        offer: Offer = state.offers[i]
-        _try(state, seat, move, moves, kind, offer.number, offer.version)
-
-
-def _list_purchases(state: LandlordsState, seat: int, move: Move, moves: MoveList) -> None:
-    """Every set of the dealt titles that cash covers, from none to all."""
-    dealt = state.dealt[seat]
-    if dealt == 0:
-        return
-    titles = 0
-    while True:
-        _try_set(state, seat, move, moves, BUY_TITLES, titles)
-        if titles == dealt:
-            return
-        titles = (titles - dealt) & dealt  # the next set in rising order
-
-
-def _list_builds(state: LandlordsState, seat: int, move: Move, moves: MoveList) -> None:
-    if seat != state.turn or (not state.single_tax and state.owned[seat] == 0):
-        return
-    for space in range(state.board.spaces):
-        if state.board.street_mask & state.board.bit[space]:
-            _try(state, seat, move, moves, BUILD, space, 1)
-
-
-def _list_mortgages(state: LandlordsState, seat: int, move: Move, moves: MoveList) -> None:
-    """From each free title on: it alone or with the next free ones, round the board, up to a whole hundred."""
-    board = state.board
-    free = state.owned[seat] & ~state.mortgaged & ~pledged(state)
-    if free == 0:
-        return
-    for space in range(board.spaces):
-        if free & board.bit[space]:
-            titles = 0
-            total = 0
-            for i in range(board.spaces):
-                other = (space + i) % board.spaces
-                if total < 100 and free & board.bit[other]:
-                    titles |= board.bit[other]
-                    total += board.price[other]
-            if not _is_listed(moves, MORTGAGE, titles):
-                _try_set(state, seat, move, moves, MORTGAGE, titles)
-
-
-def _is_listed(moves: MoveList, kind: int, titles: int) -> bool:
-    """Whether a set stands in the list already: where all free titles are needed, every start leads to the same."""
-    for i in range(moves.count):
-        if moves.kind[i] == kind and moves.clear[i] == titles:
-            return True
-    return False
-
-
-def _list_loans(state: LandlordsState, seat: int, move: Move, moves: MoveList) -> None:
-    for i in range(len(state.loans)):
-        loan: Loan = state.loans[i]
-        _try(state, seat, move, moves, REPAY, loan.number, _ALL)
-    for i in range(len(state.loans)):
-        other: Loan = state.loans[i]
-        _try(state, seat, move, moves, CALL_LOAN, other.number, _ALL)
 
 
 def _refuse_phase(state: LandlordsState, kind: int) -> int:
