@@ -12,6 +12,7 @@ import pytest
 from formats.played import Dice
 from golden.files import GOLDEN, LANDLORDS
 from rentopia.engine import codes
+from rentopia.engine.fold import apply_event
 from rentopia.engine.history import History, Step
 from rentopia.engine.rows import Move
 from rentopia.formats.position import Position
@@ -20,7 +21,7 @@ from rentopia.protocol.reports import MatchReport
 from rentopia.table.report.ranks import amount_rank, doubles_rank, pips_rank
 from rentopia.table.report.report import Reporter, report
 from rentopia.table.report.throws import NOWHERE, SENT_AWAY, Throws, outcome, outcomes
-from rentopia.table.report.wealth import Wealth, shift
+from rentopia.table.report.wealth import MOST_POINTS, Wealth, shift
 from table.livehelp import golden_rows
 from table.positions import homely, printed
 
@@ -272,6 +273,33 @@ def test_worth_is_told_at_the_end_of_each_round() -> None:
     ]
 
 
+def _long(rounds: int, dear: int) -> Wealth:
+    """Two seats pay each other a dollar by turns; in one round it is $400."""
+    turns = [[(turn // 2 % 2, 1 - turn // 2 % 2, 1)] if turn % 2 else [] for turn in range(2 * rounds)]
+    turns[2 * dear - 1] = [(1, 0, 400)]
+    return told(*turns)
+
+
+def test_the_curve_of_thousands_of_rounds_is_thinned_but_for_its_ends_and_its_turning_points() -> None:
+    wealth = _long(3000, 2500)
+    curve = wealth.curve()
+    seqs = [point.seq for point in curve]
+    assert len(wealth.points) == 3001 and 1000 < len(curve) <= MOST_POINTS
+    assert set(curve) <= set(wealth.points) and seqs == sorted(set(seqs))
+    assert (curve[0], curve[-1]) == (wealth.points[0], wealth.points[-1])
+    turnings = wealth.turning()
+    assert 2500 in [point.round for point in turnings]
+    every = [point.seq for point in wealth.points]
+    for turning in turnings:
+        place = next(place for place, seq in enumerate(every) if seq >= turning.seq)
+        assert {every[place - 1], every[place]} <= set(seqs)
+
+
+def test_the_curve_of_a_match_that_is_not_so_long_has_every_round() -> None:
+    wealth = _long(1300, 700)
+    assert wealth.curve() == tuple(wealth.points)
+
+
 # --- of every golden match ----------------------------------------------------------------------------------------
 
 
@@ -295,6 +323,35 @@ def test_every_throw_of_a_golden_match_is_counted_once_and_every_chance_adds_up(
     assert sum(one.expected for one in found.landings) <= found.throws + 0.1
     assert len({one.key for one in found.landings}) == len(found.landings)
     assert set(found.remarkable) <= {one.key for one in found.landings}
+
+
+@by_name
+def test_no_rule_looks_at_more_of_two_dice_than_their_sum_and_whether_they_are_alike(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So what is expected is the same if each of the 36 throws is played."""
+    rows = [row.body for row in golden_rows(path)]
+    short = _expectations(rows)
+    monkeypatch.setattr("rentopia.table.report.throws.DICE", [(1 / 36, a, b) for a in range(1, 7) for b in range(1, 7)])
+    assert _expectations(rows) == pytest.approx(short, abs=1e-9)
+
+
+def _expectations(rows: list[bytes]) -> list[float]:
+    """Of the throws at the beginning and of some later ones, when there is more to meet."""
+    reporter = Reporter(rows[0].decode())
+    found: list[float] = []
+    for place, row in enumerate(rows[1:]):
+        step = reporter.reader.read_step(place + 2, row.decode()).step
+        if step.move.kind == codes.ROLL and (place < 40 or place % 5 == 0):
+            seen: dict[Any, float] = {}
+            for chance, one in outcomes(reporter.game, reporter.state, step.seat):
+                seen[one] = seen.get(one, 0.0) + chance
+            assert sum(seen.values()) == pytest.approx(1)
+            found += [seen[one] for one in sorted(seen)]
+        for event in step.events:
+            apply_event(reporter.state, event)
+    assert found
+    return found
 
 
 @by_name

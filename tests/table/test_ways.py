@@ -285,6 +285,36 @@ def test_no_way_is_cheaper_than_the_first(number: int, even: bool) -> None:
         assert made.ways[0].loses == best and made.ways[0].note == "cheapest"
 
 
+HOTELS: dict[str, Any] = dict.fromkeys(
+    (
+        *("Cobbler Lane", "Tanner Row"),
+        *("Lantern Way", "Copper Road", "Amber Square"),
+        *("Juniper Park", "Fernwood Avenue", "Evergreen Crescent"),
+        *("Sapphire Bay", "Skyline Point"),
+    ),
+    5,
+)
+
+
+@pytest.mark.parametrize("houses", [16, 20, 24])
+@pytest.mark.parametrize("amount", [900, 1700, 2400])
+def test_where_houses_could_but_do_not_run_short_many_hotels_cost_what_they_do_with_houses_enough(
+    amount: int, houses: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All states of these districts together are far more than are tried."""
+    monkeypatch.setattr(raising, "MOST_STATES", 400)
+    few = of(owing(amount, HOTELS, options={"houses": houses}, bank={"houses": houses, "hotels": 2}))
+    many = of(owing(amount, HOTELS, options={"houses": 99}, bank={"houses": 99, "hotels": 2}))
+    assert few.exact and many.exact
+    assert few.ways[0].loses == many.ways[0].loses
+
+
+def test_with_no_house_in_the_bank_many_hotels_have_few_states_and_all_are_tried() -> None:
+    made = of(owing(1500, HOTELS, options={"houses": 0}, bank={"houses": 0, "hotels": 2}))
+    whole = [way for way in made.ways if all(one.get("confirm") for one in way.actions if one["type"] == "sell")]
+    assert made.exact and whole == list(made.ways)
+
+
 def test_where_the_search_is_cut_short_it_says_so_and_still_finds_a_way(monkeypatch: pytest.MonkeyPatch) -> None:
     deeds = {"Cobbler Lane": 4, "Tanner Row": 4, "Sapphire Bay": 5, "Skyline Point": 5}
     found = owing(1100, deeds, options={"houses": 8}, bank={"houses": 0, "hotels": 10})

@@ -31,7 +31,7 @@ from rentopia.formats.recordkinds import (
     Word,
 )
 from rentopia.formats.recordoffers import Terms, Trade
-from rentopia.formats.values import Table
+from rentopia.formats.values import PositionError, Table
 
 #: The kinds by name. A name that is not among them is that of a kind of words of the game.
 KINDS: dict[str, Kind] = {
@@ -126,15 +126,45 @@ def write_event(event: tuple[Any, ...], scope: Scope) -> dict[str, object]:
     return table
 
 
+def read_events(table: Table, key: str, scope: Scope, most: int) -> list[tuple[Any, ...]]:
+    """The rows of the journal that a list stands for. Raises PositionError for what no event can be."""
+    values = table.need(key)
+    if type(values) is list and len(values) <= most:
+        # A long match has hundred thousands of them, nearly all as they should be: of others alone is the place told.
+        found = [event for value in values if (event := _quickly(value, scope)) is not None]
+        if len(found) == len(values):
+            return found
+    return table.each(key, lambda value, path: read_event(value, path, scope), most)
+
+
 def read_event(value: object, path: str, scope: Scope) -> tuple[Any, ...]:
     """The row of the journal that an object stands for. Raises PositionError for what no event can be."""
     table = Table(value, path)
     number = table.one_of("type", scope.game.words.event_numbers)
     row: list[Any] = [number]
-    for key, kind in zip(scope.game.words.events[number][1], kinds_of(number, scope.game), strict=True):
+    for key, kind in _fields_of(number, scope.game):
         row.append(kind.read(table.need(key), table.at(key), scope))
     table.done()
     return tuple(row)
+
+
+def _quickly(value: object, scope: Scope) -> tuple[Any, ...] | None:
+    """The same without a place; None for what no event can be."""
+    if type(value) is not dict:
+        return None
+    try:
+        number = scope.game.words.event_numbers[value["type"]]
+        fields = _fields_of(number, scope.game)
+        if len(value) != len(fields) + 1:
+            return None
+        return (number, *[kind.read(value[key], "", scope) for key, kind in fields])
+    except (KeyError, TypeError, PositionError):
+        return None
+
+
+@functools.cache
+def _fields_of(number: int, game: Any) -> tuple[tuple[str, Kind], ...]:
+    return tuple(zip(game.words.events[number][1], kinds_of(number, game), strict=True))
 
 
 def misfit(event: tuple[Any, ...], scope: Scope, state: Any) -> str:

@@ -94,17 +94,24 @@ class Word:
     def words(self, game: Any) -> Mapping[int, str | None]:
         return self.names
 
+    def numbers(self, game: Any) -> Mapping[str | None, int]:
+        """The number of each word; of one that several have, the first."""
+        return self._numbers
+
+    @functools.cached_property
+    def _numbers(self) -> Mapping[str | None, int]:
+        return _turned(self.names)
+
     def write(self, value: int, scope: Scope) -> object:
         # A number without a word is nothing that a state can hold, and null is nothing that could be read for it.
         return self.words(scope.game).get(value)
 
     def read(self, value: object, path: str, scope: Scope) -> int:
-        found = self.words(scope.game)
-        if value is None or type(value) is str:
-            for number, word in found.items():
-                if word == value:
-                    return number
-        raise PositionError(path, f"must be one of {', '.join(word or 'null' for word in found.values())}")
+        number = self.numbers(scope.game).get(value) if value is None or type(value) is str else None
+        if number is None:
+            words_ = self.words(scope.game).values()
+            raise PositionError(path, f"must be one of {', '.join(word or 'null' for word in words_)}")
+        return number
 
     def schema(self, game: Any) -> dict[str, object]:
         return {"enum": list(self.words(game).values())}
@@ -118,6 +125,18 @@ class GameWord(Word):
 
     def words(self, game: Any) -> Mapping[int, str | None]:
         return _words_of(self.name, game)
+
+    def numbers(self, game: Any) -> Mapping[str | None, int]:
+        return _numbers_of(self.name, game)
+
+
+def _turned(names: Mapping[int, str | None]) -> Mapping[str | None, int]:
+    return {word: number for number, word in reversed(list(names.items()))}
+
+
+@functools.cache
+def _numbers_of(name: str, game: Any) -> Mapping[str | None, int]:
+    return _turned(_words_of(name, game))
 
 
 @functools.cache

@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from rentopia.engine import codes
 from rentopia.engine.door import read_action
 from rentopia.engine.history import TABLE, Draw, Step
@@ -20,7 +22,7 @@ from rentopia.engine.rows import Move
 from rentopia.formats import fair
 from rentopia.formats.position import read as read_position
 from rentopia.formats.record import VERSION, Client, Origin, scope_of
-from rentopia.formats.recordevents import read_event
+from rentopia.formats.recordevents import read_events
 from rentopia.formats.recordkinds import CARD, COUNT, DIE, SEAT, SPACE, Seat
 from rentopia.formats.values import PositionError, Table
 from rentopia.games import GAMES, load_game
@@ -142,8 +144,11 @@ class LineReader:
                 raise RecordError(number, str(error), _seq(table)) from None
 
     def read_step(self, number: int, text: str) -> RecordedStep:
-        """The step on one line that comes by itself, as a log holds it. Raises RecordError as reading a file does."""
-        table = _table(number, text)
+        """The step on one line that comes by itself, as a log holds it. Raises RecordError as reading a file does.
+
+        Such a line was written by this program, so that it is not looked into for keys that stand there twice.
+        """
+        table = _own_table(number, text)
         try:
             return self.step(number, table)
         except PositionError as error:
@@ -162,8 +167,7 @@ class LineReader:
             table.fail("takes_back", "names the earlier step that an undo takes back")
         table.need("draws")
         draws = table.each("draws", self.draw, MOST_EVENTS)
-        table.need("events")
-        events = table.each("events", lambda value, path: read_event(value, path, self.scope), MOST_EVENTS)
+        events = read_events(table, "events", self.scope, MOST_EVENTS)
         clients = None
         if "clients" in table:
             clients = tuple(table.each("clients", _client))
@@ -220,7 +224,7 @@ def _file_lines(path: Path) -> Iterator[str]:
 
 def _table(number: int, text: str) -> Table:
     try:
-        value = json.loads(text, parse_constant=_no_number, object_pairs_hook=_pairs)
+        value = _JSON.decode(text)
     except RecursionError:
         raise RecordError(number, "is nested too deeply") from None
     except ValueError as error:
@@ -229,6 +233,14 @@ def _table(number: int, text: str) -> Table:
     if type(value) is not dict:
         raise RecordError(number, "must be an object")
     return Table(value, "")
+
+
+def _own_table(number: int, text: str) -> Table:
+    try:
+        value = msgspec.json.decode(text)
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return _table(number, text)  # which says what is wrong
+    return Table(value, "") if type(value) is dict else _table(number, text)
 
 
 def _no_number(_: str) -> None:
@@ -240,6 +252,10 @@ def _pairs(pairs: list[tuple[str, object]]) -> dict[str, object]:
     if len(table) < len(pairs):
         raise PositionError("", "names a key twice")
     return table
+
+
+_JSON = json.JSONDecoder(parse_constant=_no_number, object_pairs_hook=_pairs)
+"""Made once: a record has up to a million lines."""
 
 
 def _seq(table: Table) -> int:

@@ -3,8 +3,10 @@
 What it would cost is measured on copies, by the rules themselves. Deeds fall into bundles that do not bear on each
 other: a street's district, any other deed by itself, and all built districts of a seat together where the bank could
 run short of houses while hotels come down. Every state that a bundle can come to is tried (`explore`), then bundles are
-put together by the sums they raise (`combine`), which finds the cheapest way there is. Only where a bundle has more
-than `MOST_STATES` states is the search cut short, and a greedy way stands beside what it has found: `Found.exact`.
+put together by the sums they raise (`combine`), which finds the cheapest way there is. Where houses could run short the
+same is found first as if they could not: if that can be gone, nothing is cheaper. Only where it can't, and a bundle has
+more than `MOST_STATES` states, is the search cut short, and a greedy way stands beside what it has found:
+`Found.exact`.
 Where it is decided: issue 5, part 3.
 """
 
@@ -21,6 +23,10 @@ from rentopia.engine.rows import Debt, Move
 
 MOST_STATES = 2000
 """States that are tried for one seat, over all its bundles."""
+_FEWER_STATES = 300
+"""The same where the cheapest way is known, and only one with fewer actions might be found."""
+_PLENTY = 1000
+"""Houses: more than stand on any board."""
 _BEYOND_ALL = 1 << 50
 """Dollars that nobody can pay."""
 
@@ -56,7 +62,14 @@ class Means(Protocol):
         ...
 
     def worth(self, state: Any, seat: int) -> int: ...
-    def income(self, state: Any, seat: int) -> int: ...
+
+    def takes(self, state: Any, seat: int, space: int) -> int:
+        """What a seat is paid for a stop of somebody else on a space; dollars."""
+        ...
+
+    def rows(self, state: Any, space: int) -> Sequence[object]:
+        """The lines of the card of a deed."""
+        ...
 
 
 @dataclass(frozen=True)
@@ -88,28 +101,80 @@ def search(means: Means, state: Any, seat: int, need: int) -> Found:
     short = need - base.cash[seat]
     if short <= 0 or most < need:
         return Found((), most, True)
+    found: dict[str, list[tuple[Move, ...]]] = {}
+    limit, sure = MOST_STATES, False
+    if _scarce(base, seat):
+        # Where there were houses enough no way would be dearer: one of those that can be gone all the same is the best.
+        rich = base.clone()
+        rich.houses = _PLENTY
+        options, sure, _ = _explored(means, rich, seat, short, limit)
+        for aim, moves in _combined(options, short):
+            if (ordered := _in_order(means, base, seat, moves)) is not None:
+                found.setdefault(aim, []).append(ordered)
+        sure = sure and "cheapest" in found
+        limit = _FEWER_STATES if sure else limit
+    options, complete, _ = _explored(means, base, seat, short, limit)
+    for aim, moves in _combined(options, short):
+        found.setdefault(aim, []).append(moves)
+    if not (complete or sure) and (greedy := _greedy(means, base, seat, need)) is not None:
+        found.setdefault("cheapest", []).append(greedy)
+    ways = [(aim, _cheapest(means, base, seat, found[aim], order)) for aim, (order, _) in AIMS.items() if aim in found]
+    return Found(tuple(ways), most, complete or sure)
+
+
+def _explored(means: Means, base: Any, seat: int, short: int, left: int) -> tuple[list[list[Option]], bool, int]:
+    """The options of each bundle, whether these are all, and what is left of the limit."""
     options: list[list[Option]] = []
-    exact, left = True, MOST_STATES
-    for spaces in bundles(base, seat):
-        found, complete, left = explore(means, base, seat, spaces, left)
+    complete = True
+    for spaces in sorted(bundles(base, seat), key=len):  # so that a large one takes nothing from those after it
+        found, all_, left = explore(means, base, seat, spaces, short, left)
         options.append(found)
-        exact = exact and complete
-    ways = []
+        complete = complete and all_
+    return options, complete, left
+
+
+def _combined(options: Sequence[Sequence[Option]], short: int) -> Iterator[tuple[str, tuple[Move, ...]]]:
     for aim, (order, kinds) in AIMS.items():
         moves = combine(options, short, order, kinds)
         if moves is not None:
-            ways.append((aim, moves))
-    if not exact and (moves := _greedy(means, base, seat, need)) is not None:
-        ways.append(("cheapest", moves))
-    return Found(tuple(ways), most, exact)
+            yield aim, moves
+
+
+def _in_order(means: Means, base: Any, seat: int, moves: Sequence[Move]) -> tuple[Move, ...] | None:
+    """These actions in an order in which the bank never runs short, or None: what gives it houses goes first."""
+    state, left, done = base.clone(), list(moves), []
+    highest = base.terms.hotel_level
+    while left:
+        left.sort(key=lambda move: state.level[move.a] >= highest)
+        for move in left:
+            trial = state.clone()
+            if means.step(trial, seat, move) == codes.LEGAL:
+                state = trial
+                done.append(move)
+                left.remove(move)
+                break
+        else:
+            return None
+    return tuple(done)
+
+
+def _cheapest(
+    means: Means, base: Any, seat: int, ways: Sequence[tuple[Move, ...]], order: tuple[int, int, int]
+) -> tuple[Move, ...]:
+    def cost(way: tuple[Move, ...]) -> Cost:
+        state = base.clone()
+        for move in way:
+            means.step(state, seat, move)
+        return _in(order, (-means.worth(state, seat), -_income(means, state, seat, range(base.board.spaces)), len(way)))
+
+    return min(ways, key=cost) if len(ways) > 1 else ways[0]
 
 
 def bundles(state: Any, seat: int) -> list[list[int]]:
     """The deeds of a seat, in parts of which none bears on what selling or pledging in another brings or costs."""
-    board, terms = state.board, state.terms
+    board = state.board
     owned = [space for space in range(board.spaces) if state.owned[seat] >> space & 1]
-    hotels = sum(state.level[space] >= terms.hotel_level for space in owned)
-    scarce = terms.limited_houses and state.houses < hotels * (terms.hotel_level - 1)
+    scarce = _scarce(state, seat)
     parts: dict[tuple[str, int], list[int]] = {}
     for space in owned:
         key = ("deed", space)
@@ -121,38 +186,73 @@ def bundles(state: Any, seat: int) -> list[list[int]]:
     return list(parts.values())
 
 
-def explore(means: Means, base: Any, seat: int, spaces: Sequence[int], limit: int) -> tuple[list[Option], bool, int]:
+def _scarce(state: Any, seat: int) -> bool:
+    """Whether the bank could run short of houses while the hotels of a seat come down."""
+    terms = state.terms
+    hotels = sum(
+        state.level[space] >= terms.hotel_level for space in range(state.board.spaces) if state.owned[seat] >> space & 1
+    )
+    return bool(terms.limited_houses) and state.houses < hotels * (terms.hotel_level - 1)
+
+
+def explore(
+    means: Means, base: Any, seat: int, spaces: Sequence[int], short: int, limit: int
+) -> tuple[list[Option], bool, int]:
     """Every state that selling and pledging on these spaces leads to, the cheapest first, but at most ``limit``.
 
-    Also whether these are all, and how much of the limit is left.
+    From where ``short`` dollars are raised it does not go on, as more of it costs more only. Also whether these are
+    all, and how much of the limit is left.
     """
-    cash, worth, income = base.cash[seat], means.worth(base, seat), means.income(base, seat)
+    twins = _twins(means, base, spaces)
+    cash, worth, income = base.cash[seat], means.worth(base, seat), _income(means, base, seat, spaces)
     order = count()
     heap: list[tuple[Cost, int, Any, tuple[Move, ...]]] = [((0, 0, 0), next(order), base, ())]
     waiting: dict[tuple[Any, ...], int] = {}
     found: list[Option] = []
     while heap:
         cost, _, state, moves = heapq.heappop(heap)
-        if moves and waiting[_key(state, spaces)] < len(moves):
+        if moves and waiting[_key(state, twins)] < len(moves):
             continue  # there is a shorter way to it, which was looked at before
         if limit == 0:
             return _best(found), False, 0
         limit -= 1
         if moves:
             found.append(Option(state.cash[seat] - cash, cost, moves))
+            if state.cash[seat] - cash >= short:
+                continue
         for after, move in _next(means, state, seat, spaces):
-            key = _key(after, spaces)
+            key = _key(after, twins)
             if waiting.get(key, MOST_STATES) > len(moves) + 1:
                 waiting[key] = len(moves) + 1
-                lost = (worth - means.worth(after, seat), income - means.income(after, seat), len(moves) + 1)
+                rents = income - _income(means, after, seat, spaces)
+                lost = (worth - means.worth(after, seat), rents, len(moves) + 1)
                 heapq.heappush(heap, (lost, next(order), after, (*moves, move)))
     return _best(found), True, limit
 
 
-def _key(state: Any, spaces: Sequence[int]) -> tuple[Any, ...]:
+def _income(means: Means, state: Any, seat: int, spaces: Sequence[int]) -> int:
+    """What these spaces bring; what others do is the same, as no bundle bears on another."""
+    return sum([means.takes(state, seat, space) for space in spaces])
+
+
+def _twins(means: Means, state: Any, spaces: Sequence[int]) -> list[list[int]]:
+    """The spaces in parts of which all are alike but for their name: which of them does what makes no difference."""
+    board = state.board
+    parts: dict[tuple[Any, ...], list[int]] = {}
+    for space in spaces:
+        street = board.street_mask >> space & 1
+        alike = (board.price[space], board.mortgage[space], board.house_price[space], tuple(means.rows(state, space)))
+        parts.setdefault((board.group[space], *alike) if street else (space,), []).append(space)
+    return list(parts.values())
+
+
+def _key(state: Any, twins: Sequence[Sequence[int]]) -> tuple[Any, ...]:
     """What tells two states of a bundle apart."""
-    levels = state.level
-    return tuple([levels[space] for space in spaces]), state.mortgaged
+    level, pledged = state.level, state.mortgaged
+    found: list[int] = []
+    for part in twins:
+        found += sorted([-1 if pledged >> space & 1 else level[space] for space in part])
+    return tuple(found)
 
 
 def _next(means: Means, state: Any, seat: int, spaces: Collection[int]) -> Iterator[tuple[Any, Move]]:
@@ -211,9 +311,9 @@ def _greedy(means: Means, base: Any, seat: int, need: int) -> tuple[Move, ...] |
     state, moves = base, []
     spaces = [space for space in range(base.board.spaces) if base.owned[seat] >> space & 1]
     while state.cash[seat] < need:
-        worth, income = means.worth(state, seat), means.income(state, seat)
+        worth, income = means.worth(state, seat), _income(means, state, seat, spaces)
         found = [
-            ((worth - means.worth(after, seat), income - means.income(after, seat)), number, after, move)
+            ((worth - means.worth(after, seat), income - _income(means, after, seat, spaces)), number, after, move)
             for number, (after, move) in enumerate(_next(means, state, seat, spaces))
         ]
         if not found:

@@ -115,9 +115,10 @@ class TurningPoint(Struct, frozen=True):
 class MatchReport(Struct, frozen=True):
     """A finished match in figures.
 
-    ``result`` as in the record, None for a match that was broken off. ``landings`` has the spaces in the order of the
-    board, then the one without a key; ``remarkable`` the keys of those that differ most from what was to be expected,
-    the greatest surplus first.
+    ``result`` as in the record, None for a match that was broken off. ``worth`` has the end of every round; in a match
+    of thousands of rounds of every so many, and those just before and after each of ``turning``. ``landings`` has the
+    spaces in the order of the board, then the one without a key; ``remarkable`` the keys of those that differ most from
+    what was to be expected, the greatest surplus first.
     """
 
     match: str

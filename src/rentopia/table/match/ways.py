@@ -29,14 +29,14 @@ def ways(game: Game, scope: Scope, state: Any, seat: int, seq: int, need: int | 
         return NOT_OWING
     due = due or need or 0
     found = game.figures.raising(state, seat, due)
-    tried: dict[frozenset[tuple[int, int, int]], Way] = {}
+    tried: dict[tuple[tuple[int, int, int], ...], Way] = {}
     exact = found.exact
     for note, moves in found.ways:
         way = _try(game, scope, state, seat, due, moves, note)
         if way is None:
             exact = False
         else:
-            tried.setdefault(frozenset((move.kind, move.a, move.clear) for move in moves), way)
+            tried.setdefault(tuple(sorted((move.kind, move.a, move.clear) for move in moves)), way)
     ordered = sorted(tried.values(), key=lambda way: (way.loses.worth, way.loses.rent, len(way.actions)))
     best: dict[str, Way] = {}
     for one in ordered:

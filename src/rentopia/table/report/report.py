@@ -86,7 +86,7 @@ class Reporter:
             turns=self.turns,
             rounds=self.wealth.rounds,
             throws=sum(len(dice) for dice in self.throws.dice),
-            worth=tuple(self.wealth.points),
+            worth=self.wealth.curve(),
             landings=tuple(landings),
             remarkable=tuple(self._remarkable()),
             dice=tuple(self._dice(seat) for seat in range(self.seats)),

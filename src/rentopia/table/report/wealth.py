@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+from bisect import bisect_left
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -11,6 +13,8 @@ from rentopia.games import Game
 from rentopia.protocol.reports import TurningPoint, WorthPoint
 
 MOST_TURNING = 6
+MOST_POINTS = 2000
+"""Of the curve: more is finer than any screen shows it."""
 LEAST_SHIFT = 0.04
 """Of all wealth; less is no turning point."""
 
@@ -69,8 +73,12 @@ class Wealth:
         if self._turn is None:
             self._turn = self._begun(state, before)
         turn = self._turn
-        turn.drawn = _sum(turn.drawn, pay)
-        moved = shift(before, _less(self._worth, pay))
+        moved = 0.0
+        if any(pay):
+            turn.drawn = _sum(turn.drawn, pay)
+            moved = shift(before, _less(self._worth, pay))
+        elif self._worth != before:
+            moved = shift(before, self._worth)
         if moved > turn.best[0]:
             turn.best = (moved, step.seq)
         setup, self._setup = self._setup, state.phase == codes.SETUP
@@ -102,6 +110,16 @@ class Wealth:
         if changes:
             found[changes[-1].seq] = changes[-1]
         return tuple(found[seq] for seq in sorted(found))
+
+    def curve(self) -> tuple[WorthPoint, ...]:
+        """The points: all, or of very many only every so many, with both ends and those beside each turning point."""
+        points = self.points
+        every = max(1, math.ceil((len(points) - 1) / (MOST_POINTS - 2 - 2 * (MOST_TURNING + 1))))
+        kept = {*range(0, len(points), every), len(points) - 1}
+        for turning in self.turning():
+            place = bisect_left(points, turning.seq, key=lambda point: point.seq)
+            kept |= {max(0, place - 1), min(place, len(points) - 1)}
+        return tuple(points[place] for place in sorted(kept))
 
     def _close(self) -> None:
         turn = self._turn
