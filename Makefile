@@ -28,15 +28,15 @@ $(READY): pyproject.toml requirements/dev.txt
 	@touch $@
 
 $(ENGINE): $(READY) $(SOURCES)
-	@test -e $(ENGINE) || echo 'Compiling the rules, if there is a C compiler …'
-	@$(BIN)/python tools/compile.py
+	@test -e $(ENGINE) || echo 'Compiling the rules, if there is a C compiler; a few minutes the first time …'
+	@$(BIN)/python tools/compile.py --progress
 	@mkdir -p build && touch $@
 
 # Compile where a C compiler is at hand; else run the plain Python. The browser client is built where Node is.
 build: $(ENGINE) client
 
 client: $(READY)
-	@$(BIN)/python tools/webclient.py
+	@$(BIN)/python tools/webclient.py --progress
 
 # The browser client's own checks: types made from the server's schemas are fresh, everything compiles, its tests.
 web: $(READY)

@@ -162,7 +162,7 @@ def main(arguments: list[str]) -> int:
     except Missing as reason:
         print(f"browser tests: {reason}", file=sys.stderr)
         return 1
-    print(f"browser tests: Chromium from {found.whence}")
+    print(f"browser tests: Chromium from {found.whence}, {found.path}")
     return 0
 
 

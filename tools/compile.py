@@ -1,6 +1,7 @@
 """Compile the checkout in place, or with `--off` take the compiled modules away; prints one line.
 
-With `--fetch-compiler` a machine without a C compiler gets the one of requirements/zig.txt into its environment.
+With `--progress` it tells before that how far it has come; where nothing has changed it has nothing to tell. With
+`--fetch-compiler` a machine without a C compiler gets the one of requirements/zig.txt into its environment.
 
 A machine that cannot compile gets a plain checkout and the reason (an error under RENTOPIA_COMPILE=require). What the
 generator, Cython or the C compiler refuses is an error: the checkout is then left plain.
@@ -13,6 +14,7 @@ import subprocess
 import sys
 
 import extensions
+from progress import Lines, silent
 from pxd.survey import Refused
 
 
@@ -32,7 +34,7 @@ def main(arguments: list[str]) -> int:
     if "--fetch-compiler" in arguments:
         fetch_compiler()
     try:
-        libraries = extensions.build()
+        libraries = extensions.build(told=Lines(sys.stdout) if "--progress" in arguments else silent)
     except extensions.Impossible as reason:
         extensions.install({}, str(reason))
         print(f"plain Python ({reason})")

@@ -23,10 +23,12 @@ import tomllib
 from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "tools"))
 
+from progress import Told, silent, watched
 from pxd.write import write_all
 
 SOURCE = ROOT / "src"
@@ -110,8 +112,10 @@ def check_machine() -> None:
         raise Impossible(f"no C compiler: {'ziglang' if wants_zig() else compiler_name()} not found")
 
 
-def build(source: Path = SOURCE, names: list[str] | None = None, target: Path = BUILD) -> dict[str, Path]:
-    """Compile all modules; the library of each by name, below `target`.
+def build(
+    source: Path = SOURCE, names: list[str] | None = None, target: Path = BUILD, told: Told = silent
+) -> dict[str, Path]:
+    """Compile all modules; the library of each by name, below `target`. ``told`` hears how far that has come.
 
     Raises:
         Impossible: this machine has no compiler and the like.
@@ -121,10 +125,10 @@ def build(source: Path = SOURCE, names: list[str] | None = None, target: Path = 
     names = settings() if names is None else names
     write_all(source, names, target / "pxd")
     with contextlib.chdir(source):
-        return _run_compiler(names, _cythonize(names, target), target)
+        return _run_compiler(names, _cythonize(names, target, told), target, told)
 
 
-def _cythonize(names: list[str], target: Path) -> list[object]:
+def _cythonize(names: list[str], target: Path, told: Told) -> list[Any]:
     import Cython
     from Cython.Build import cythonize
     from setuptools import Extension
@@ -150,14 +154,16 @@ def _cythonize(names: list[str], target: Path) -> list[object]:
         )
         for name, source in sources.items()
     ]
-    made: list[object] = cythonize(
-        extensions,
-        include_path=[str(target / "pxd")],
-        build_dir=str(folder),
-        compiler_directives=DIRECTIVES,
-        nthreads=os.cpu_count() or 1,
-        quiet=True,
-    )
+    texts = [(folder / source).with_suffix(".c") for source in sources.values()]
+    with watched("Translating the rules to C", [text for text in texts if not text.exists()], told):
+        made: list[Any] = cythonize(
+            extensions,
+            include_path=[str(target / "pxd")],
+            build_dir=str(folder),
+            compiler_directives=DIRECTIVES,
+            nthreads=os.cpu_count() or 1,
+            quiet=True,
+        )
     keys.write_text(json.dumps(new, indent=1), encoding="utf-8")
     return made
 
@@ -177,8 +183,9 @@ def _key(name: str, names: list[str], pxd: Path) -> str:
     return digest.hexdigest()
 
 
-def _run_compiler(names: list[str], extensions: list[object], target: Path) -> dict[str, Path]:
+def _run_compiler(names: list[str], extensions: list[Any], target: Path, told: Told) -> dict[str, Path]:
     from setuptools import Distribution
+    from setuptools.modified import newer_group
 
     library = target / f"lib-{kind()}"
     distribution = Distribution({"name": "rentopia", "package_dir": {"": "."}, "ext_modules": extensions})
@@ -187,9 +194,11 @@ def _run_compiler(names: list[str], extensions: list[object], target: Path) -> d
     command.build_temp = str(target / f"obj-{kind()}")
     command.parallel = os.cpu_count() or 1
     command.ensure_finalized()
-    with _compiler_chosen():
+    libraries = {name: library / command.get_ext_filename(name) for name in names}
+    stale = [libraries[one.name] for one in extensions if newer_group(one.sources, str(libraries[one.name]), "newer")]
+    with _compiler_chosen(), watched("Compiling the rules", stale, told):
         command.run()
-    return {name: library / command.get_ext_filename(name) for name in names}
+    return libraries
 
 
 @contextlib.contextmanager

@@ -6,7 +6,8 @@ the result as `source.sha256`: an sdist holds both, and so needs no Node. A mach
 reason and a server whose start page says how else to play (an error under RENTOPIA_CLIENT=require).
 
     python tools/webclient.py
-    python tools/webclient.py check    what `make web` runs besides: types are fresh, everything compiles, its tests
+    python tools/webclient.py --progress    the same, saying before what it is at, where it is at anything
+    python tools/webclient.py check         what `make web` runs: types are fresh, everything compiles, its tests
 
 Switch (environment): `RENTOPIA_CLIENT` is `auto` (default), `require` (not to have it is an error) or `off` (leave what
 there is). Where it is decided: packaging, parts 1 and 2.
@@ -20,6 +21,7 @@ import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -37,6 +39,18 @@ NODES = ((20, 19), (22, 12))
 QUIETLY = ("--no-audit", "--no-fund", "--loglevel=error")
 #: What checks the client, in `web/`: the cheapest first.
 CHECKS = (("types", "--", "--check"), ("check",), ("test",))
+
+
+#: Hears what is being done.
+Told = Callable[[str], None]
+
+
+def _nobody(_what: str) -> None:
+    """Told nothing."""
+
+
+def _tell(what: str) -> None:
+    print(f"browser client: {what}", flush=True)
 
 
 class Impossible(Exception):
@@ -140,12 +154,13 @@ def environment(command: str) -> dict[str, str]:
     return {**os.environ, "PATH": os.pathsep.join([str(Path(command).parent), os.environ.get("PATH", os.defpath)])}
 
 
-def install(command: str) -> None:
+def install(command: str, told: Told = _nobody) -> None:
     """What the lock names, if it is not there already. Raises Impossible, with what npm says last."""
     stamp = WEB / "node_modules" / ".lock.sha256"
     wanted = hashlib.sha256((WEB / "package-lock.json").read_bytes()).hexdigest()
     if stamp.is_file() and stamp.read_text(encoding="utf-8") == wanted:
         return
+    told("installing what it is built with …")
     _run([command, "ci", *QUIETLY], "npm could not install what is needed")
     stamp.write_text(wanted, encoding="utf-8")
 
@@ -158,10 +173,11 @@ def _run(command: list[str], what: str) -> None:
         raise Impossible(f"{what}: {' / '.join(line.strip() for line in said[:4]) or 'no reason was given'}")
 
 
-def make() -> None:
+def make(told: Told) -> None:
     """Build aside, then put the result in the old one's place, so that a failure leaves that. Raises Impossible."""
     command = npm()
-    install(command)
+    install(command, told)
+    told("building …")
     shutil.rmtree(STAGE, ignore_errors=True)
     wanted = digest()
     _run([command, "run", "--silent", "build"], "the client was refused by its build")
@@ -172,8 +188,11 @@ def make() -> None:
     shutil.move(STAGE, OUT)
 
 
-def build() -> str:
-    """Build where it is due, and say in a few words what there is now. Raises Impossible under `require` alone."""
+def build(told: Told = _nobody) -> str:
+    """Build where it is due, and say in a few words what there is now. Raises Impossible under `require` alone.
+
+    ``told`` hears what is being done; nothing where nothing is due.
+    """
     if mode() == "off":
         return "left as it is (RENTOPIA_CLIENT is off)" if built() else "none (RENTOPIA_CLIENT is off)"
     if not WEB.is_dir():
@@ -181,7 +200,7 @@ def build() -> str:
     if built() == digest():
         return "up to date"
     try:
-        make()
+        make(told)
     except Impossible as reason:
         if mode() == "require":
             raise
@@ -203,13 +222,13 @@ def check() -> int:
 
 
 def main(arguments: list[str]) -> int:
-    if arguments not in ([], ["check"]):
+    if arguments not in ([], ["check"], ["--progress"]):
         print(__doc__, file=sys.stderr)
         return 2
     try:
-        if arguments:
+        if arguments == ["check"]:
             return check()
-        print(f"browser client: {build()}")
+        print(f"browser client: {build(_tell if arguments else _nobody)}")
     except Impossible as reason:
         print(f"browser client: {reason}", file=sys.stderr)
         return 1

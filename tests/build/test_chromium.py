@@ -79,6 +79,12 @@ def test_without_any_the_ways_out_are_said(capsys: pytest.CaptureFixture[str]) -
     assert "playwright install" in said
 
 
+def test_it_prints_which_one_it_is_and_where(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    place = put(tmp_path, "chromium")
+    assert chromium.main([]) == 0
+    assert capsys.readouterr().out == f"browser tests: Chromium from the PATH, {place}\n"
+
+
 def test_its_own_libraries_go_before_those_of_the_system(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LD_LIBRARY_PATH", "/theirs")
     assert chromium.Chromium("x", "npm", "/ours").variables()["LD_LIBRARY_PATH"] == "/ours:/theirs"

@@ -21,17 +21,24 @@ pytestmark = [pytest.mark.both, pytest.mark.xdist_group("example")]
 
 
 @pytest.fixture(scope="module")
-def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def told() -> list[tuple[str, int, int]]:
+    """What the first build says of how far it has come."""
+    return []
+
+
+@pytest.fixture(scope="module")
+def compiled(tmp_path_factory: pytest.TempPathFactory, told: list[tuple[str, int, int]]) -> Path:
     """A copy of the example with the compiled modules beside the sources."""
     folder = tmp_path_factory.mktemp("compiled")
     shutil.copytree(EXAMPLE, folder / "src")
-    add_libraries(folder / "build", folder / "src")
+    add_libraries(folder / "build", folder / "src", told)
     return folder
 
 
-def add_libraries(folder: Path, source: Path) -> None:
-    """Compile and put the libraries beside the sources."""
-    for name, library in extensions.build(source, MODULES, folder).items():
+def add_libraries(folder: Path, source: Path, told: list[tuple[str, int, int]] | None = None) -> None:
+    """Compile and put the libraries beside the sources; what it tells meanwhile comes to ``told``."""
+    heard = [] if told is None else told
+    for name, library in extensions.build(source, MODULES, folder, lambda *what: heard.append(what)).items():
         shutil.copy(library, source / Path(*name.split(".")[:-1]) / library.name)
 
 
@@ -46,6 +53,19 @@ def test_both_forms_see_the_same(compiled: Path) -> None:
     plain: dict[str, Any] = json.loads(run(EXAMPLE))
     assert (fast.pop("compiled"), plain.pop("compiled")) == (True, False)
     assert fast == plain
+
+
+def test_a_build_says_how_far_it_is_with_each_file_and_nothing_once_all_are_there(
+    compiled: Path, told: list[tuple[str, int, int]]
+) -> None:
+    stages = list(dict.fromkeys(stage for stage, _, _ in told))
+    assert len(stages) == 2, stages
+    for stage in stages:
+        made = [made for name, made, of in told if name == stage and of == len(MODULES)]
+        assert (made[0], made[-1]) == (0, len(MODULES)) and made == sorted(made)
+    again: list[tuple[str, int, int]] = []
+    add_libraries(compiled / "build", compiled / "src", again)
+    assert again == []
 
 
 def test_a_mask_over_sixty_spaces_is_right(compiled: Path) -> None:

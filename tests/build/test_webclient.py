@@ -79,6 +79,22 @@ def test_it_is_built_once_and_again_only_after_a_change(web: Path) -> None:
     assert len(calls(web)) == 3  # the lock is the same, so nothing was installed again
 
 
+def test_whoever_waits_is_told_for_what_and_nothing_where_nothing_is_due(
+    web: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def said(*arguments: str) -> list[str]:
+        assert webclient.main(list(arguments)) == 0
+        return capsys.readouterr().out.splitlines()
+
+    told = ["browser client: installing what it is built with …", "browser client: building …"]
+    assert said("--progress") == [*told, "browser client: built"]
+    assert said("--progress") == ["browser client: up to date"]
+    (web / "src" / "main.ts").write_text("two", encoding="utf-8")
+    assert said("--progress") == ["browser client: building …", "browser client: built"]
+    (web / "src" / "main.ts").write_text("three", encoding="utf-8")
+    assert said() == ["browser client: built"]
+
+
 def test_what_only_checks_the_client_does_not_count(web: Path) -> None:
     before = webclient.digest()
     (web / "tests").mkdir()
