@@ -142,7 +142,7 @@ def test_a_line_that_breaks_is_said_and_the_match_goes_on(server: Served, tmp_pa
     child.expect("it is for you to decide:.*?\n> ")
 
     async def cut() -> None:
-        for room in server.node.rooms.values():
+        for room in server.node.rooms.all():
             for peer in list(room.peers):
                 peer.close(1013, "The test wants it.")
 

@@ -126,7 +126,7 @@ class FakeNode:
         return self._answer("ways", Ways(1, 50, 10, 60, True, True, ()), match, secret, need)
 
     async def vote_effect(self, match: str, secret: str | None) -> VoteEffect | Problem:
-        return self._answer("vote_effect", VoteEffect(1, "tea", Change({}, {}), ()), match, secret)
+        return self._answer("vote_effect", VoteEffect(1, "tea", 2, Change({}, {}), ()), match, secret)
 
     async def receipts(self, match: str, seq: int, secret: str | None) -> Receipts | Problem:
         return self._answer("receipts", Receipts(seq, ()), match, seq, secret)

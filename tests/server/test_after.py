@@ -68,6 +68,49 @@ def test_a_match_that_is_still_played_has_no_report_and_nothing_goes_on_from_it(
     asyncio.run(run())
 
 
+@pytest.mark.parametrize("public", [True, False])
+def test_who_may_watch_a_match_is_told_at_which_table_it_is_played_and_nobody_else(
+    server: Served, public: bool
+) -> None:
+    async def run() -> None:
+        host = await Player.create(server.http, seats=2, public=public)
+        guest = await Player.join(host, "Ben")
+        await host.open()
+        await guest.open()
+        await host.table("start")
+        await host.until(lambda: host.mirror is not None and host.head >= 1)
+        assert host.mirror is not None
+        at = f"/api/matches/{host.mirror.match}/record"
+        for knows in (host, guest, Player(server.http, host.code, host.seated["watch"])):
+            told = await knows.get(at, 409)
+            assert (told["code"], told["data"]) == ("match_not_over", {"table": host.code})
+        told = await Player(server.http, host.code).get(at, 409 if public else 401)
+        assert (host.code in str(told)) is public
+        assert host.code not in str(await Player(server.http, host.code, "n" * 43).get(at, 401))
+        await host.close()
+        await guest.close()
+
+    asyncio.run(run())
+
+
+def test_a_table_that_goes_on_shows_every_seat_as_the_match_did_and_lets_nobody_change_seats(server: Served) -> None:
+    async def run() -> None:
+        players = await whole_match(server, "rentopia", 3, people=2)
+        match = (await players[0].until_type("ended"))["match"]
+        shown = (await players[0].get(f"/api/tables/{players[0].code}"))["seats"]
+        anybody = Player(server.http, "")
+        seated = await anybody.post(f"/api/matches/{match}/branch", {"seq": 4, "seat": 2, "name": "Zoe"}, 201)
+        looks = [(one["token"], one["colour"]) for one in seated["table"]["seats"]]
+        assert looks == [(one["token"], one["colour"]) for one in shown]
+        host = Player(server.http, seated["code"], seated["secret"])
+        for tail, asked in (("order", {"seats": [1, 0, 2]}), ("lots", None)):
+            assert (await host.table(tail, asked, 409))["code"] == "goes_on"
+        for player in players:
+            await player.close()
+
+    asyncio.run(run())
+
+
 @pytest.mark.parametrize(("game", "part"), [("rentopia", 0.4), ("rentopia", 0.8), ("landlords", 0.3)])
 def test_a_person_plays_on_from_a_step_against_bots_to_the_end_and_its_record_holds(
     server: Served, game: str, part: float

@@ -80,7 +80,7 @@ def test_time_that_is_granted_twice_under_one_id_is_granted_once(database: str) 
             first = await again(other, message)
             assert first["type"] == "ack"
             match = players[0].mirror.match
-            held = server.node.cached(match)
+            held = server.node.matches.cached(match)
             assert held is not None
             due = held.due["turn"]
             assert await again(other, message) == first and held.due["turn"] == due
@@ -119,7 +119,7 @@ def test_a_seat_that_is_taken_back_twice_gets_its_time_once(database: str, id_: 
             players = await at_table(server, 2, bot_pace_ms=10_000)
             assert players[0].mirror is not None
             mover = players[players[0].mirror.state.turn]
-            held = server.node.cached(players[0].mirror.match)
+            held = server.node.matches.cached(players[0].mirror.match)
             assert held is not None and mover.seat is not None
 
             async def step_out() -> None:

@@ -76,7 +76,7 @@ def test_a_start_that_was_closed_for_bytes_and_then_left_alone_is_finished_from_
         host, guest = await starting(faulty)
 
         async def draw() -> None:
-            room = await faulty.node.room_of_code(host.code)
+            room = await faulty.node.rooms.of_code(host.code)
             assert room is not None
             await lobbying.change(faulty.node, room, lobby.draw)
 

@@ -91,7 +91,7 @@ def test_no_timer_of_a_match_that_was_broken_off_is_left(database: str) -> None:
             assert await server.acall(server.store.timers(match)) == []
             head = players[0].head
             await players[0].until_type("ended")
-            held = server.node.cached(match)
+            held = server.node.matches.cached(match)
             assert held is not None and held.due == {} and held.alarm is None and held.live.head == head
             await leave(*players)
 
@@ -153,7 +153,7 @@ def test_a_match_that_nobody_plays_any_more_is_broken_off_and_its_record_stays(d
             now = await server.acall(server.store.now())
             gone = await server.acall(server.store.retire(0, now + 10**7))
             assert (gone.tables, gone.broken_off) == (1, 1)
-            await server.acall(server.node.look_again())
+            await server.acall(server.node.watch.look_again())
             await readable(players[0], table["match"])
         with served(database) as server:
             await readable(moved_to(players[0], server), table["match"])

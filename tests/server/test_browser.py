@@ -74,6 +74,42 @@ def test_what_is_no_file_of_the_client_is_answered_as_everywhere(app: Starlette,
     assert (gone.status_code, gone.json()["code"]) == (404, "not_found")
 
 
+#: As browsers ask for a page.
+READS = {"Accept": "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"}
+LOST = ["/nonsense", "/t", "/t/", "/m/", "/t/A/b", "/m/a/b", "/assets/none.js", "/%3Cscript%3E", "/apis", "/docsy"]
+
+
+@pytest.mark.parametrize("path", LOST)
+def test_whoever_comes_with_a_browser_to_where_nothing_is_gets_the_page_that_says_so(app: Starlette, path: str) -> None:
+    page = ask(app, "GET", path, headers=READS)
+    assert (page.status_code, page.text) == (404, PAGE)
+    assert page.headers["content-type"] == "text/html; charset=utf-8"
+    assert page.headers["content-security-policy"] == ask(app, "GET", "/").headers["content-security-policy"]
+    assert page.headers["cache-control"] == "no-store" and "Accept" in page.headers["vary"]
+    # A browser that has the page keeps it, but the answer is no less a 404.
+    again = {**READS, "If-None-Match": ask(app, "GET", "/").headers["etag"]}
+    assert ask(app, "GET", path, headers=again).status_code == 404
+    assert ask(app, "HEAD", path, headers=READS).status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "accept"),
+    [
+        ("GET", "/api", READS["Accept"]),
+        ("GET", "/api/nonsense", READS["Accept"]),
+        ("GET", "/docs/nonsense", READS["Accept"]),
+        ("POST", "/nonsense", READS["Accept"]),
+        ("GET", "/nonsense", "*/*"),
+        ("GET", "/nonsense", "application/json"),
+        ("GET", "/nonsense", "text/html;q=0, */*"),
+        ("GET", "/assets/none.js", "image/avif,image/webp"),
+    ],
+)
+def test_programs_are_answered_in_json_where_nothing_is(app: Starlette, method: str, path: str, accept: str) -> None:
+    gone = ask(app, method, path, headers={"Accept": accept})
+    assert (gone.status_code, gone.json()["code"]) == (404, "not_found")
+
+
 def test_only_reading_is_allowed(app: Starlette) -> None:
     assert ask(app, "HEAD", "/").status_code == 200
     assert ask(app, "POST", "/t/TX4K9P").status_code == 405
@@ -84,3 +120,6 @@ def test_a_server_without_the_client_says_how_else_to_play(tmp_path: Path) -> No
     app = create_app(FakeNode(), Settings(), browser=None)
     assert "rentopia play --server" in ask(app, "GET", "/").text
     assert "--table" in ask(app, "GET", "/t/TX4K9P").text
+    lost = ask(app, "GET", "/nonsense", headers=READS)
+    assert lost.status_code == 404 and 'href="/"' in lost.text
+    assert ask(app, "GET", "/nonsense").json()["code"] == "not_found"

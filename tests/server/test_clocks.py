@@ -114,6 +114,28 @@ def test_who_is_there_gets_no_time_by_saying_to_be_back(calm: Served) -> None:
     asyncio.run(run())
 
 
+def test_who_comes_later_is_told_what_is_left_of_an_open_offer(calm: Served) -> None:
+    async def run() -> None:
+        players = await at_table(calm, offer_seconds=600)
+        mover = await mover_of(players)
+        other = next(player for player in players if player is not mover)
+        assert "offers" not in mover.last("step")["clock"]
+        offer = {"type": "offer", "legs": [{"from": mover.seat, "to": other.seat, "cash": 1}]}
+        assert (await mover.command("act", action=offer))["seq"] == 2
+        (made,) = (await other.until(lambda: other.head == 2 and other.last("step")))["clock"]["offers"]
+        assert made["number"] == 1 and 590_000 < made["remaining_ms"] <= 600_000
+        late = Player(calm.http, other.code, other.secret)
+        await late.open()
+        (left,) = (await late.until_type("view"))["clock"]["offers"]
+        assert left["number"] == 1 and left["remaining_ms"] <= made["remaining_ms"]
+        assert (await mover.command("act", action={"type": "withdraw", "offer": 1}))["seq"] == 3
+        await late.until(lambda: late.head == 3)
+        assert "offers" not in late.last("step")["clock"]
+        await leave(*players, late)
+
+    asyncio.run(run())
+
+
 def test_others_may_give_more_time_once_and_nobody_gives_it_to_itself(calm: Served) -> None:
     async def run() -> None:
         players = await at_table(calm, 3)
@@ -121,11 +143,14 @@ def test_others_may_give_more_time_once_and_nobody_gives_it_to_itself(calm: Serv
         one, two = (player for player in players if player is not mover)
         assert (await mover.command("grant"))["code"] == "own_clock"
         assert (await one.command("grant"))["seq"] == 1
-        clock = (await mover.until_type("clock"))["clock"]
+        told = await mover.until_type("clock")
+        clock = told["clock"]
         assert clock["seats"] == [mover.seat] and 15_000 < clock["remaining_ms"] <= 20_000
+        assert (told["given"], told["more_ms"]) == ([one.seat], 10_000)
         assert (await one.command("grant"))["code"] == "granted_already"
         assert (await two.command("grant"))["type"] == "ack"
         await mover.until(lambda: mover.last("clock")["clock"]["remaining_ms"] > 20_000)
+        assert mover.last("clock")["given"] == [two.seat]
         await leave(*players)
 
     asyncio.run(run())
@@ -241,7 +266,7 @@ def test_time_in_which_the_machine_slept_is_no_time_of_the_mover(database: str, 
 def _sleep(server: Served, database: str, felt_s: float) -> None:
     let_pass(database)
     server.node.beat._said -= AGO_MS / 1000
-    for held in server.node.all_held():
+    for held in server.node.matches.all():
         held.due = {kind: due - felt_s for kind, due in held.due.items()}
         server.node.timekeeper.set_alarm(held)
 
@@ -280,7 +305,7 @@ def test_who_connects_while_a_match_begins_is_told_the_time_that_is_left(
         match = (await host.until_type("table"))["table"]["match"]
         # So much later, without waiting for it.
         await calm.acall(calm.store.extend(match, "start", 0, -2000))
-        held = calm.node.cached(match)
+        held = calm.node.matches.cached(match)
         assert held is not None
         await calm.acall(calm.node.timekeeper.refresh(held))
         await guest.open()
@@ -316,7 +341,7 @@ def test_while_the_store_is_away_clocks_stand_still(calm: Served, monkeypatch: p
         for player in (host, guest):
             told = (await player.until_type("clock"))["clock"]["remaining_ms"]
             assert abs(told - after) < 1000
-        held = calm.node.cached(host.standing.match)
+        held = calm.node.matches.cached(host.standing.match)
         assert held is not None and abs((held.left_ms("turn") or 0) - after) < 1000
         await leave(host, guest)
 

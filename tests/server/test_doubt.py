@@ -108,7 +108,7 @@ def test_another_row_of_the_same_number_is_found_after_a_reconnect_and_the_log_s
     async def run(server: Served) -> None:
         mover, other, match = await after_a_throw(server)
         await put_another(server, mover, other, match)
-        await server.acall(server.node.look_again())
+        await server.acall(server.node.watch.look_again())
         for player in (mover, other):
             await player.until_type("reset")
         await goes_on(server, mover, other, match, 3)
@@ -164,7 +164,7 @@ def test_a_match_that_the_store_has_lost_whole_is_let_go_and_its_sockets_come_ag
         await edit(server.database, "DELETE FROM event WHERE match_id = $1", match)
         for player in (mover, other):
             assert await player.until_closed() == 1012
-        assert server.node.cached(match) is None
+        assert server.node.matches.cached(match) is None
         await mover.open()
         await mover.until_type("welcome")
         assert (await mover.act({"type": "roll"}))["code"] == "not_playing"
@@ -183,7 +183,7 @@ def test_a_row_that_is_the_same_behind_another_is_not_taken_for_the_same_match(d
         changed = replace(rows[1], body=rows[1].body.replace(b'"at":"2', b'"at":"1'))
         assert changed.body != rows[1].body
         await edit(server.database, "UPDATE event SET body = $1 WHERE match_id = $2 AND seq = 1", changed.body, match)
-        await server.acall(server.node.look_again())
+        await server.acall(server.node.watch.look_again())
         for player in (mover, other):
             await player.until_type("reset")
             assert player.mirror is not None

@@ -9,9 +9,10 @@ from typing import Any
 import msgspec
 import pytest
 
+from golden.files import GOLDEN
 from rentopia.engine import codes
 from rentopia.server.http.app import create_app
-from rentopia.server.node import figuring
+from rentopia.server.node import figuring, folded
 from rentopia.server.sockets import bucket
 from rentopia.table.match.figures import figures
 from server.asking import ask
@@ -19,6 +20,7 @@ from server.fakes import MATCH, SECRET, FakeNode
 from server.player import Player
 from server.serving import Served
 from server.test_http import OPEN, told
+from table.livehelp import golden_rows
 
 BEARER = {"Authorization": f"Bearer {SECRET}"}
 BUILD: dict[str, Any] = {"actions": [{"type": "build", "space": 1}]}
@@ -72,7 +74,7 @@ def test_figures_are_those_of_the_match_at_every_step_and_for_everybody(
             for player in (ada, ben, watcher):
                 assert await player.get(f"{path}/figures") == mine
             assert await ada.get(f"{path}/figures?seq={ada.head}") == mine
-        monkeypatch.setattr(figuring, "_SLICE", 3)
+        monkeypatch.setattr(folded, "_SLICE", 3)
         for seq, mine in seen.items():
             assert await watcher.get(f"{path}/figures?seq={seq}") == mine
         if not ada.over:
@@ -91,6 +93,24 @@ def test_figures_are_those_of_the_match_at_every_step_and_for_everybody(
         await closed(ada, ben)
 
     asyncio.run(run())
+
+
+def test_going_back_in_a_long_match_folds_no_more_than_lies_between_two_copies(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(folded, "_APART", 4)
+    monkeypatch.setattr(folded, "_COPIES", 5)
+    rows = [row.body for row in golden_rows(max(GOLDEN, key=lambda path: path.stat().st_size))]
+    match = folded.Folded(rows[0].decode())
+    known = [(match.state.checksum(), match.found)]
+    for row in rows[1:]:
+        match.add(row, wanted=True)
+        known.append((match.state.checksum(), match.found))
+    assert len(match._copies) <= 10 and match.apart * 10 > len(rows)
+    for seq in [*range(len(rows) - 1, 0, -7), 3, len(rows) - 1]:
+        match.go_towards(seq - 1)
+        assert 0 <= seq - 1 - match.seq < match.apart
+        while match.seq < seq:
+            match.add(rows[match.seq + 1], wanted=True)
+        assert (match.state.checksum(), match.found) == known[seq]
 
 
 def test_figures_are_kept_but_not_without_end(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,7 +18,7 @@ async def seen(server: Served, player: Player, ago_ms: int | None = None) -> int
     """When the host was last seen, in ms before now; set to that where it is given."""
 
     async def look() -> int:
-        room = await server.node.room_of_code(player.code)
+        room = await server.node.rooms.of_code(player.code)
         assert room is not None
         now = await server.store.now()
         if ago_ms is not None:
@@ -65,7 +65,7 @@ def test_a_host_who_comes_or_goes_is_noted_for_every_server_and_seldom(server: S
         await asyncio.wait_for(noted(host), 20)
 
         async def again() -> tuple[int, int]:
-            room = await server.node.room_of_code(host.code)
+            room = await server.node.rooms.of_code(host.code)
             assert room is not None
             before = room.version
             for _ in range(20):

@@ -11,6 +11,7 @@ import pytest
 from rentopia.server.metrics import Metrics
 from rentopia.server.node import outage
 from rentopia.server.node.outage import Outage
+from rentopia.server.node.tasks import Tasks
 from rentopia.store.contract import Unavailable
 
 
@@ -23,18 +24,14 @@ class FakeNode:
         self.stopped = False
         self.failures = failures
         self.done = asyncio.Event()
-        self.tasks: list[asyncio.Task[Any]] = []
+        self.tasks = Tasks()
+        self.watch = SimpleNamespace(doubt=lambda: None, look_again=self._look_again)
         self.outage = Outage(cast(Any, self))
         self.pauses: list[float] = []
 
     async def _answer(self, *_: int) -> None: ...
 
-    def doubt(self) -> None: ...
-
-    def spawn(self, work: Any) -> None:
-        self.tasks.append(asyncio.create_task(work))
-
-    async def look_again(self) -> None:
+    async def _look_again(self) -> None:
         self.pauses.append(self.outage._pause)
         if len(self.pauses) < self.failures:
             self.outage.begin(Unavailable("the disk is full"))

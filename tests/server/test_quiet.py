@@ -44,7 +44,7 @@ def test_bots_play_on_for_a_while_though_nobody_is_there(server: Served) -> None
         host = await bots_at_play(server)
         match = host.standing.match
         await host.close()
-        held = server.node.cached(match)
+        held = server.node.matches.cached(match)
         assert held is not None
         head = held.live.head
         for _ in range(400):
@@ -59,7 +59,7 @@ def test_bots_play_on_for_a_while_though_nobody_is_there(server: Served) -> None
 async def stands_still(server: Served, match: str) -> int:
     """The seq at which the match waits: its bot's timer is hours away."""
     for _ in range(400):
-        held = server.node.cached(match)
+        held = server.node.matches.cached(match)
         assert held is not None
         if (held.left_ms("bot") or 0) > 3_600_000:
             return held.live.head

@@ -10,8 +10,7 @@ from typing import Any, TypeVar
 
 import pytest
 
-from rentopia.server.node import core as nodecore
-from rentopia.server.node import held, lobbying
+from rentopia.server.node import held, lobbying, matches
 from rentopia.server.node.seeds import FOREIGN_KEY, seal
 from rentopia.store.contract import Unavailable
 from server.faultystore import FaultyStore
@@ -68,7 +67,7 @@ def test_a_match_that_cannot_be_loaded_for_a_fault_closes_the_socket_with_a_reas
         async def broken(*_: object) -> bytes:
             raise RuntimeError("a fault of the program")
 
-        monkeypatch.setattr(nodecore, "seed_of", broken)
+        monkeypatch.setattr(matches, "seed_of", broken)
         return players[0]
 
     async def after(server: Served, player: Player) -> None:
@@ -270,7 +269,7 @@ def test_bots_play_on_after_a_restart_though_nobody_is_there(database: str) -> N
 def test_a_match_is_loaded_from_its_snapshot_and_what_was_done_before_it_is_still_known(
     database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(nodecore, "SNAPSHOT_EVERY", 30)
+    monkeypatch.setattr(matches, "SNAPSHOT_EVERY", 30)
     monkeypatch.setattr(held, "REACH", 10)
     monkeypatch.setattr("rentopia.table.match.live.REACH", 10)
 
@@ -299,7 +298,7 @@ def test_a_match_is_loaded_from_its_snapshot_and_what_was_done_before_it_is_stil
             was = player.head
             await moved_to(player, server).open(after=was)
             await player.until_type("welcome")
-        found = server.node.cached(match)
+        found = server.node.matches.cached(match)
         assert found is not None and found.live.chain_at(50) is None and found.live.chain_at(60) is not None
         old = next(iter(acked(players[0])))
         await players[0].send({"type": "act", "id": old.partition(":")[2], "action": {"type": "roll"}})

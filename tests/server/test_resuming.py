@@ -148,7 +148,7 @@ def test_who_does_not_read_is_closed_and_nobody_else_waits(
         reader = await comes_again(host)
         await reader.until_type("view")
 
-        (room,) = server.node.rooms.values()
+        (room,) = server.node.rooms.all()
 
         async def narrow_here() -> None:
             for peer in room.peers:

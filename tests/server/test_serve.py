@@ -176,6 +176,29 @@ def test_ctrl_c_is_the_usual_way_to_stop_and_prints_no_trace(tmp_path: Path) -> 
         assert all(line.startswith("{") for line in started.err), started.text
 
 
+@pytest.mark.parametrize("form", ["json", "text"])
+def test_where_log_and_sentences_go_to_one_file_there_is_one_form_in_it(tmp_path: Path, form: str) -> None:
+    place = tmp_path / "all"
+    flags = ["--port", "0", "--database", str(tmp_path / "tables.sqlite3"), "--log-format", form, "--log-level", "info"]
+    with place.open("w") as out:
+        command = [sys.executable, "-m", "rentopia.cli.main", "serve", *flags]
+        process = subprocess.Popen(command, stdout=out, stderr=subprocess.STDOUT, cwd=tmp_path)
+    try:
+        until(lambda: re.search(r"ready", place.read_text()))
+        process.send_signal(signal.SIGINT)
+        assert process.wait(LONGEST_S) == 0
+    finally:
+        process.kill()
+    lines = place.read_text().splitlines()
+    if form == "json":
+        found = [json.loads(line) for line in lines]
+        assert "http://" in next(one for one in found if one["event"] == "starting")["addresses"][0]
+        assert found[-1]["event"] == "stopped"
+    else:
+        assert "The table is open at http://" in "\n".join(lines)
+        assert not [line for line in lines if line.startswith("{")]
+
+
 def test_a_server_that_is_killed_leaves_no_worker_behind(tmp_path: Path) -> None:
     with running(tmp_path, "--bot-workers", "2", grouped=True) as started:
         bots_at_work(started.ready())

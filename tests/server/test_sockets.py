@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 from typing import Any
 
 import pytest
 from websockets.asyncio.client import connect
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.typing import Origin
 
 from rentopia.server.sockets import endpoint as sockets
 from server.player import Player
@@ -102,6 +104,24 @@ def test_a_table_that_is_none_a_secret_that_is_none_and_a_table_without_spectato
             assert await stranger.until_closed() == wanted, (code, secret)
 
     asyncio.run(run())
+
+
+@pytest.mark.parametrize("path", ["/api/tables/AAAAAA/socket", "/nowhere"])
+def test_a_socket_of_a_foreign_page_is_refused_with_the_reason_and_no_error_in_the_log(
+    server: Served, caplog: pytest.LogCaptureFixture, path: str
+) -> None:
+    async def run() -> InvalidStatus:
+        with pytest.raises(InvalidStatus) as refused:
+            await connect(f"{server.ws}{path}", origin=Origin("https://evil.example"))
+        await server.acall(asyncio.sleep(0))  # behind the turn in which it was refused and the log written
+        return refused.value
+
+    with caplog.at_level(logging.INFO, "uvicorn.error"):
+        response = asyncio.run(run()).response
+    assert response.status_code == 403 and json.loads(response.body)["code"] == "foreign_origin"
+    told = [record for record in caplog.records if record.name == "uvicorn.error"]
+    assert any(path in record.getMessage() for record in told), "its log is not the one that is read here"
+    assert [record.getMessage() for record in told if record.levelno >= logging.WARNING] == []
 
 
 def test_a_private_table_lets_nobody_watch_without_its_key(server: Served) -> None:

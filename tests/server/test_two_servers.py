@@ -131,9 +131,10 @@ def test_more_time_given_at_the_one_server_holds_at_the_other(both: tuple[Served
         mover, other = (host, guest) if host.mirror.state.turn == 0 else (guest, host)
         there = both[0] if mover is host else both[1]
         assert (await other.command("grant"))["type"] == "ack"
-        told = (await mover.until_type("clock"))["clock"]["remaining_ms"]
-        assert 12_000 < told <= 20_000
-        held = there.node.cached(match)
+        message = await mover.until_type("clock")
+        assert 12_000 < message["clock"]["remaining_ms"] <= 20_000
+        assert (message["given"], message["more_ms"]) == ([other.seat], 10_000)
+        held = there.node.matches.cached(match)
         assert held is not None and 12_000 < (held.left_ms("turn") or 0) <= 20_000
         # And should it be told of it too late, the store is asked before the clock does anything.
         assert await there.acall(there.node.timekeeper._fire(match, "turn", 1)) is False

@@ -149,7 +149,7 @@ class Table:
         assert mirror is not None
 
         async def facts() -> tuple[str, int, bytes]:
-            held = self.server.node.cached(mirror.match)
+            held = self.server.node.matches.cached(mirror.match)
             assert held is not None
             async with held.lock:
                 return state_hash(held.live.state), held.live.head, held.live.chain

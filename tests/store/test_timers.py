@@ -118,7 +118,10 @@ def test_time_is_given_once_by_each_seat_to_a_clock_and_once_under_an_idem(make:
         both = [Grant(1, 0, "1:a", 8), Grant(1, 0, "1:b", 8)]
         given = await asyncio.gather(*(store.grant("m", "turn", 0, HOUR, one) for one in both))
         assert sorted(isinstance(one, int) for one in given) == [False, True]
+        assert await store.givers("m", "turn", 0) == {0, 1}
+        assert await store.givers("m", "turn", 1) == await store.givers("n", "turn", 0) == frozenset()
         assert isinstance(await store.grant("m", "turn", 0, HOUR, Grant(1, 1, "1:c", 9)), int)  # the clock began anew
+        assert await store.givers("m", "turn", 1) == {1}
 
     using(make, work)
 

@@ -6,8 +6,12 @@ from typing import Any
 
 import pytest
 
+from rentopia.engine import codes
+from rentopia.engine.rows import Move
 from rentopia.games import game_of
 from rentopia.games.figures import Ballot
+from rentopia.games.landlords import codes as landlords
+from rentopia.games.landlords import rules
 from table.positions import homely, printed
 
 
@@ -26,11 +30,11 @@ def ballot(**more: Any) -> Ballot | None:
 
 def test_the_switch_empties_the_treasury_and_sends_it_every_land_rent() -> None:
     made = ballot()
-    assert made is not None and made.about == "single_tax"
+    assert made is not None and (made.about, made.needs) == ("single_tax", 2)
     now, then = made.table
     # All lots together charge 262; 44 of it is Ada's. Four blue spaces take ten each, five more titles five.
-    assert now == {"treasury": 30, "wages": 100, "to_treasury": 262 - 44 + 40 + 25}
-    assert then == {"treasury": 0, "wages": 100, "to_treasury": 262 + 25}
+    assert now == {"treasury": 30, "to_treasury": 262 - 44 + 40 + 25}
+    assert then == {"treasury": 0, "to_treasury": 262 + 25}
 
 
 def test_each_seat_sees_wages_rents_and_taxes_of_a_round_before_and_after() -> None:
@@ -59,6 +63,30 @@ def test_where_lots_do_not_count_under_the_single_tax_the_count_falls() -> None:
 )
 def test_where_no_vote_on_it_can_be_moved_there_is_nothing_to_show(more: dict[str, Any]) -> None:
     assert ballot(**more) is None
+
+
+def carried(state: Any) -> int:
+    """How many yes the vote that is under way takes, by the rules themselves, where nobody says no."""
+    state = state.clone()
+    yes = Move()
+    yes.set(landlords.VOTE, 1, 0)
+    while state.phase == codes.ANSWERING:
+        silent = state.in_mask & ~(state.vote_yes | state.vote_no)
+        before = int(state.vote_yes | silent & -silent).bit_count()
+        rules.step(state, (silent & -silent).bit_length() - 1, yes)
+    return before
+
+
+@pytest.mark.parametrize(("motion", "about"), [("single_tax", "single_tax"), ("end_now", "end_now")])
+def test_it_tells_how_many_yes_the_rules_ask_for(motion: str, about: str) -> None:
+    names = [{"name": name, "cash": 0} for name in ("Ada", "Ben", "Cleo", "Dora")]
+    state = printed(*names, options={"end": "agreement"}).state
+    move = Move()
+    move.set(landlords.MOVE_SINGLE_TAX if motion == "single_tax" else landlords.MOVE_END, 0, 0)
+    rules.step(state, state.turn, move)
+    made = game_of(state).figures.ballot(state)
+    assert made is not None and made.about == about
+    assert made.needs == carried(state) == {"single_tax": 2, "end_now": 4}[motion]
 
 
 def test_a_game_without_votes_has_none() -> None:

@@ -47,6 +47,20 @@ def seen(table: Clockwork) -> bytes:
     return json.dumps(write(table.state, table.names)).encode()
 
 
+def _piles_nothing_up(position: bytes, seat: int, bot: str) -> None:
+    """Where nobody answers, a bot that would offer has one open offer at most to each other seat."""
+    table = Clockwork(json.loads(position))
+    for _ in range(4):
+        chosen = choose(seen(table), seat, bot, 1, f"unanswered:{position!r}", table.tracker.offers_of(seat))
+        if chosen.action.get("type") != "offer":
+            break
+        fields: dict[str, Any] = {key: value for key, value in chosen.action.items() if key != "type"}
+        table.act(NAMES[seat], "offer", **fields)
+        own = [offer.parties for offer in table.state.offers if offer.by == seat]
+        asked = [other for parties in own for other in range(4) if parties >> other & 1]
+        assert all(count == 1 for other, count in Counter(asked).items() if other != seat), asked
+
+
 def play(workers: ProcessPoolExecutor, game: str, bots: tuple[str, ...], options: dict[str, object]) -> History:
     """A whole match of four bots that see positions only; every action they choose is accepted as it is."""
     rules = load_game(game)
@@ -75,6 +89,7 @@ def play(workers: ProcessPoolExecutor, game: str, bots: tuple[str, ...], options
             key = (turn, step.seat, offer_key(outcome.move.offer))
             assert key not in keys
             keys.add(key)
+            _piles_nothing_up(position, step.seat, step.bot)
             offered[turn, step.seat] += 1
         tracker.note(outcome, history.state)
     assert all(count <= 3 for count in offered.values())

@@ -10,8 +10,9 @@ import pytest
 from golden.files import GOLDEN, LANDLORDS
 from rentopia.engine import codes
 from rentopia.formats.recordread import load
-from rentopia.protocol.requests import AboutSeat, AddBot, Branch, ChangeTable, Join, Order, Problem
+from rentopia.protocol.requests import AboutSeat, AddBot, Branch, ChangeTable, Join, Order, Problem, Ready
 from rentopia.protocol.tables import TableSettings
+from rentopia.protocol.words import TOKENS
 from rentopia.table.lobby import tables as lobby
 from rentopia.table.lobby.document import Document, decode, encode, view
 from table.lobbyhelp import FRESH, PROMISES, SECRETS, code_of, good, in_seats, who
@@ -21,7 +22,9 @@ FOUR = next(path for path in GOLDEN if path.stem == "four-steady")
 
 def point(seq: int, path: Any = FOUR) -> lobby.Point:
     record = load(path)
-    return lobby.Point(record.header.match, seq, record.game, record.fold(seq), record.header.names)
+    names = record.header.names
+    looks = tuple((TOKENS[-1 - seat], TOKENS[seat]) for seat in range(len(names)))
+    return lobby.Point(record.header.match, seq, record.game, record.fold(seq), names, looks)
 
 
 def branched(seq: int = 100, **wanted: Any) -> Document | Problem:
@@ -104,14 +107,27 @@ def test_a_friend_may_sit_in_the_place_of_a_bot_and_every_seat_must_be_taken() -
     assert good(lobby.start(filled, host)).status == "starting"
 
 
-def test_whoever_is_seated_elsewhere_plays_that_seat() -> None:
+def test_every_seat_keeps_the_token_and_the_colour_that_the_match_showed_it_with() -> None:
     document = good(branched())
-    moved = good(lobby.reorder(document, who(document, 0), Order(seats=(1, 0, 2, 3))))
-    assert in_seats(moved)[0] == "Zoe" and moved.host == 0
-    assert moved.opening == document.opening
+    assert [(seat.token, seat.colour) for seat in document.seats] == list(point(100).looks)
 
 
-def test_lots_leave_a_seat_that_was_out_to_its_bot_and_nobody_else_can_play_it() -> None:
+def test_a_look_that_the_caller_wants_is_theirs_and_whoever_had_it_gets_another() -> None:
+    looks = point(100).looks
+    document = good(branched(token=looks[2][0], colour=looks[0][1]))
+    assert (document.seats[1].token, document.seats[1].colour) == (looks[2][0], looks[0][1])
+    assert document.seats[0].token == looks[0][0] and document.seats[2].colour == looks[2][1]
+    assert len({seat.token for seat in document.seats}) == len({seat.colour for seat in document.seats}) == 4
+
+
+def test_nobody_is_moved_to_what_another_seat_has() -> None:
+    document = good(branched())
+    host = who(document, 0)
+    assert code_of(lobby.reorder(document, host, Order(seats=(1, 0, 2, 3)))) == "goes_on"
+    assert code_of(lobby.draw_lots(document, host, list.reverse)) == "goes_on"
+
+
+def test_nobody_can_play_a_seat_that_was_out() -> None:
     path = next(path for path in GOLDEN if path.stem == "auctions")
     steps = load(path).steps
     seq = next(one.step.seq for one in steps for event in one.step.events if event[0] == codes.SEAT_WENT_OUT)
@@ -122,15 +138,12 @@ def test_lots_leave_a_seat_that_was_out_to_its_bot_and_nobody_else_can_play_it()
     mine = next(seat for seat in range(size) if moment.state.in_mask >> seat & 1)
     document = good(lobby.branch(Branch(seq=seq, seat=mine, name="Zoe"), moment, FRESH))
     host = who(document, 0)
-    drawn = good(lobby.draw_lots(document, host, list.reverse))
-    assert in_seats(drawn)[out] == in_seats(document)[out]
-    assert in_seats(drawn) != in_seats(document)
-    order = list(range(size))
-    order[out], order[mine] = mine, out
-    moved = good(lobby.reorder(document, host, Order(seats=tuple(order))))
-    refused = lobby.start(moved, who(moved, 0))
-    assert isinstance(refused, Problem) and refused.code == "nothing_goes_on" and "Zoe" in refused.sentence
-    assert good(lobby.start(drawn, who(drawn, 0))).status == "starting"
+    assert good(lobby.start(document, host)).status == "starting"
+    document = good(lobby.kick(document, host, AboutSeat(seat=out)))
+    joined = good(lobby.join(document, lobby.Who(), Join(name="Ben", key=FRESH.invite, seat=out), SECRETS[1]))
+    joined = good(lobby.ready(joined, who(joined, 1), Ready(ready=True)))
+    refused = lobby.start(joined, who(joined, 0))
+    assert isinstance(refused, Problem) and refused.code == "nothing_goes_on" and "Ben" in refused.sentence
 
 
 def test_a_rematch_goes_on_from_the_same_place_with_everybody_in_the_same_seat() -> None:

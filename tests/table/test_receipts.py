@@ -73,6 +73,41 @@ def test_every_amount_of_a_golden_match_has_a_receipt_that_comes_to_it(path: Pat
     assert ledger.owed == []
 
 
+TOLD = ("debt_incurred", "bid_placed", "auction_closed", "loan_made", "wages_changed")
+
+
+@by_name
+def test_what_is_owed_bid_lent_or_set_is_taken_apart_like_what_is_paid(path: Path) -> None:
+    record = load(path)
+    ledger = Ledger(path.read_text(encoding="utf-8").splitlines()[0])
+    kinds = {kind for kind, (word, _) in record.game.words.events.items() if word in TOLD}
+    for recorded in record.steps:
+        events = recorded.step.events
+        found = {one.event: one for one in ledger.add(recorded.step, told=True)}
+        for index, event in enumerate(events):
+            ends_without_a_bid = event[0] == codes.AUCTION_CLOSED and event[4] < 0
+            is_told = event[0] in kinds and not ends_without_a_bid
+            taken_back = bool(recorded.step.takes_back) and event[0] not in (codes.CASH_MOVED, codes.DEBT_INCURRED)
+            assert (index in found) == ((is_told and not taken_back) or event[0] == codes.CASH_MOVED), event
+        for one in found.values():
+            assert one.amount == total(one) and one.clause and f"${one.amount:,}" in one.sentence, one
+
+
+def test_a_bid_names_the_list_price_and_who_led() -> None:
+    bids = [
+        one
+        for path in GOLDEN
+        for ledger in [Ledger(path.read_text(encoding="utf-8").splitlines()[0])]
+        for recorded in load(path).steps
+        for one in ledger.add(recorded.step, told=True)
+        if recorded.step.events[one.event][0] == codes.BID_PLACED and "deed" in one.parts
+    ]
+    first = [one for one in bids if "leader" not in one.parts]
+    further = [one for one in bids if "leader" in one.parts]
+    assert {one.clause for one in first} == {"R-10.4"} and {one.clause for one in further} == {"R-10.5"}
+    assert all(one.parts["list_price"] > 0 and one.parts["high"] < one.amount for one in further)
+
+
 @pytest.mark.parametrize("game", ["rentopia", "landlords"])
 @pytest.mark.parametrize("number", range(8))
 def test_every_amount_of_a_random_match_comes_to_its_parts(game: str, number: int) -> None:
@@ -90,7 +125,7 @@ def test_every_amount_of_a_random_match_comes_to_its_parts(game: str, number: in
 def test_the_receipts_of_one_step_are_those_of_the_whole(path: Path) -> None:
     rows = [row.body for row in golden_rows(path)]
     ledger = Ledger(rows[0].decode())
-    whole = {recorded.step.seq: tuple(ledger.add(recorded.step)) for recorded in load(path).steps}
+    whole = {recorded.step.seq: tuple(ledger.add(recorded.step, told=True)) for recorded in load(path).steps}
     for seq in {1, len(rows) // 3 or 1, len(rows) - 1}:
         found = receipts(rows, seq)
         assert (found.seq, found.receipts) == (seq, whole[seq])

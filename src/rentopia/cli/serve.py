@@ -13,7 +13,7 @@ from typing import Any
 
 import click
 
-from rentopia.server.settings import PREFIX, Setting, SettingsError, flag_of, read_settings, table
+from rentopia.server.settings import PREFIX, Setting, Settings, SettingsError, flag_of, read_settings, table
 
 PROGRAM = __name__.partition(".")[0]
 
@@ -56,6 +56,17 @@ def _program() -> str:
     return str(own)
 
 
+def _sayer(settings: Settings) -> Callable[[str], object]:
+    """Where the sentences for people go: nowhere where they would stand between the JSON lines of the log, which tell
+    the same, as in `rentopia serve > FILE 2>&1`."""
+    from rentopia.server.logs import is_text
+
+    with contextlib.suppress(OSError, ValueError):  # a stream that is no file, or is closed
+        if not is_text(settings, sys.stderr) and os.path.sameopenfile(sys.stdout.fileno(), sys.stderr.fileno()):
+            return lambda _sentence: None
+    return click.echo
+
+
 @click.command("serve")
 @with_settings
 @click.option("--open", "open_browser", is_flag=True, help="Open the address in a browser.")
@@ -70,7 +81,7 @@ def serve(ctx: click.Context, /, config: Path | None, open_browser: bool, **flag
 
     try:
         settings = read_settings(flags, os.environ, config)
-        run(settings, say=click.echo, program=_program(), open_browser=open_browser)
+        run(settings, say=_sayer(settings), program=_program(), open_browser=open_browser)
     except SettingsError as error:
         for sentence in error.problems:
             click.echo(f"rentopia: {sentence}", err=True)

@@ -61,10 +61,11 @@ NOTHING_DUE = Due(None, NONE)
 class Ballot:
     """What a vote on ``about`` would change: for the table and for each seat, by words of the game; dollars.
 
-    ``table`` and ``seats``: what holds now, and what would hold with the vote carried.
+    ``needs``: how many yes carry it. ``table`` and ``seats``: what holds now, and what would hold once it is carried.
     """
 
     about: str
+    needs: int
     table: tuple[dict[str, int], dict[str, int]]
     seats: tuple[tuple[dict[str, int], dict[str, int]], ...]
 

@@ -152,3 +152,27 @@ def auction_why(scene: Scene) -> Why:
     _, space, _kind, _bidders, _leader, high = next(scene.earlier(codes.AUCTION_CLOSED))
     named = scene.called(space)
     return Why(f"{named}, by auction", (Item("the highest bid", high),), {"deed": scene.key(space), "bid": high})
+
+
+def bid_why(scene: Scene, clauses: tuple[str, str, str]) -> Why | None:
+    """A bid against the list price and who led before, or the bid that an auction ended with; None for other events.
+
+    ``clauses``: those of the first bid, of a further one, and of the end.
+    """
+    kind, *rest = scene.at(0)
+    state = scene.state
+    if kind == codes.BID_PLACED:
+        _, amount, leader, high = rest
+        led = {} if leader < 0 else {"leader": scene.who(leader), "high": high}
+        said = "" if leader < 0 else f", against ${high:,} of {scene.who(leader)}"
+        clause = clauses[1] if led else clauses[0]
+    elif kind == codes.AUCTION_CLOSED and rest[3] >= 0:
+        amount, led, said, clause = rest[4], {}, "", clauses[2]
+    else:
+        return None
+    space, building = state.auction_space, state.auction_kind
+    if building != codes.A_DEED:
+        return Why(f"a {'hotel' if building == codes.A_HOTEL else 'house'}{said}", (Item("bid", amount),), led, clause)
+    price = state.board.price[space]
+    parts = {"deed": scene.key(space), "list_price": price, **led}
+    return Why(f"{scene.called(space)}, list price ${price:,}{said}", (Item("bid", amount),), parts, clause)

@@ -18,7 +18,7 @@ from rentopia.engine.rows import Move
 from rentopia.engine.words import Vocabulary
 from rentopia.games.boardinfo import BoardInfo
 from rentopia.games.options import Option
-from rentopia.games.receipts import Item, Scene, Why
+from rentopia.games.receipts import Item, Scene, Why, bid_why
 
 Event = tuple[Any, ...]
 
@@ -82,6 +82,8 @@ class Showing:
     columns: tuple[str, ...] = ()
     #: The clause about taking back.
     undo_clause = ""
+    #: The clauses of a first bid, of a further one, and of the end of an auction.
+    bid_clauses: tuple[str, str, str] = ("", "", "")
     #: What an action is called in the list of choices, beside the shared ones.
     verbs: Mapping[int, str] = {}
     #: What a seat did, after its name, for actions whose events don't say it.
@@ -206,6 +208,10 @@ class Showing:
         """What a payment was for, and what its amount is made of."""
         said = self.reason(scene.reason)
         return Why(said, (Item(said, scene.amount),))
+
+    def why_told(self, scene: Scene) -> Why | None:
+        """What an amount is made of that is told and not paid at once; None for events without one."""
+        return bid_why(scene, self.bid_clauses)
 
     # --- the printed rules --------------------------------------------------------------------------------
 

@@ -94,11 +94,22 @@ class Outgoing(Struct, tag_field="type", frozen=True):
     """What the server sends."""
 
 
-class Clock(Struct, frozen=True):
-    """How long the match waits yet for its seats; ``remaining_ms`` None: without end."""
+class OfferLeft(Struct, frozen=True):
+    """How long an open offer stands yet at most."""
+
+    number: int
+    remaining_ms: int
+
+
+class Clock(Struct, omit_defaults=True, frozen=True):
+    """How long the match waits yet for its seats; ``remaining_ms`` None: without end.
+
+    ``offers``: the open offers that end by themselves; left out where none does.
+    """
 
     seats: tuple[SeatNumber, ...]
     remaining_ms: int | None
+    offers: tuple[OfferLeft, ...] = ()
 
 
 class Welcome(Outgoing, tag="welcome", frozen=True):
@@ -202,11 +213,17 @@ class Starting(Outgoing, tag="starting", frozen=True):
     within_ms: int
 
 
-class ClockMessage(Outgoing, tag="clock", frozen=True):
-    """The clock after somebody granted time, or after an outage."""
+class ClockMessage(Outgoing, tag="clock", omit_defaults=True, frozen=True):
+    """The clock after somebody granted time, or after an outage.
+
+    ``given``: the seats that granted it just now, each ``more_ms``; left out where nobody did, or where this server
+    does not know who.
+    """
 
     seq: int
     clock: Clock
+    given: tuple[SeatNumber, ...] = ()
+    more_ms: int | None = None
 
 
 class Chat(Outgoing, tag="chat", frozen=True):

@@ -141,10 +141,11 @@ class SeatChange(Struct, frozen=True):
 class VoteEffect(Struct, frozen=True):
     """What a vote that may be moved, or is under way, would change for the table and for each seat.
 
-    ``about``: what is put to the vote.
+    ``about``: what is put to the vote; ``needs``: how many yes carry it. Words stand only where the game counts them.
     """
 
     seq: int
     about: str
+    needs: int
     table: Change
     seats: tuple[SeatChange, ...]

@@ -76,13 +76,18 @@ class _Handler(logging.StreamHandler[TextIO]):
     """Ours, so that the next `set_up` finds it."""
 
 
+def is_text(settings: Settings, stream: TextIO) -> bool:
+    """Whether the log is for people to read there."""
+    return settings.log_format == "text" or (settings.log_format == "auto" and stream.isatty())
+
+
 def set_up(settings: Settings, node: str, out: TextIO | None = None) -> None:
     """Send structlog and the standard library's logging to ``out`` (standard error), in the form of the settings.
 
     May be called again; what was set before is replaced.
     """
     stream = out or sys.stderr
-    text = settings.log_format == "text" or (settings.log_format == "auto" and stream.isatty())
+    text = is_text(settings, stream)
     usual = "warning" if stream.isatty() else "info"  # people see what the server says by itself
     level = getattr(logging, (usual if settings.log_level == "auto" else settings.log_level).upper())
 

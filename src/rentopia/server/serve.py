@@ -82,6 +82,7 @@ def run(settings: Settings, *, say: Say, program: str, open_browser: bool = Fals
         loop_factory = server.config.get_loop_factory()
         with contextlib.suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=loop_factory) as runner:
             runner.run(serve(node, server, main, beside, begun=begun))  # interrupted before it listens, it is undone
+        _log.info("stopped")
         say(STOPPED)
 
 
@@ -208,7 +209,7 @@ async def _open(node: Node, server: DrainingServer, failures: list[Exception]) -
 
 async def _upkeep_when_open(opening: asyncio.Task[None], node: Node) -> None:
     await asyncio.wait([opening])
-    await upkeep(node.store, node.settings, node.metrics, node.look_again)
+    await upkeep(node.store, node.settings, node.metrics, node.watch.look_again)
 
 
 @contextlib.asynccontextmanager

@@ -238,6 +238,10 @@ class Store(Protocol):
         """The ``answer`` of the grant under an ``idem``; None where there is none."""
         ...
 
+    async def givers(self, match: str, kind: str, since: int) -> frozenset[int]:
+        """The seats that have granted time to the clock of this kind that runs ``since`` a seq."""
+        ...
+
     async def shift_due(self, more_ms: int) -> None:
         """Move every timer that is set, after the store or all nodes were away for so long. An outage that several
         nodes report is counted once: time that has been made good is not made good again."""

@@ -230,6 +230,15 @@ class PostgresStore:
         )
         return rows[0][0] if rows else None
 
+    async def givers(self, match: str, kind: str, since: int) -> frozenset[int]:
+        rows = await self._link.ask(
+            "SELECT giver FROM granted WHERE match_id = $1 AND kind = $2 AND since = $3",
+            checks.key(match),
+            checks.key(kind),
+            since,
+        )
+        return frozenset(giver for (giver,) in rows)
+
     async def shift_due(self, more_ms: int) -> None:
         checks.check_delay("more_ms", more_ms)
 

@@ -252,6 +252,15 @@ class SqliteStore:
         )
         return None if row is None else row[0]
 
+    async def givers(self, match: str, kind: str, since: int) -> frozenset[int]:
+        rows = await self._read(
+            lambda connection: connection.execute(
+                "SELECT giver FROM granted WHERE match_id = ? AND kind = ? AND since = ?",
+                (checks.key(match), checks.key(kind), since),
+            ).fetchall()
+        )
+        return frozenset(giver for (giver,) in rows)
+
     async def shift_due(self, more_ms: int) -> None:
         checks.check_delay("more_ms", more_ms)
 

@@ -171,7 +171,7 @@ def _effect(table: _Table) -> VoteEffect | None:
     if ballot is None:
         return None
     seats = tuple(SeatChange(seat, *changes) for seat, changes in enumerate(ballot.seats))
-    return VoteEffect(table.head, ballot.about, Change(*ballot.table), seats)
+    return VoteEffect(table.head, ballot.about, ballot.needs, Change(*ballot.table), seats)
 
 
 def _script(step: dict[str, Any], position: Any) -> Script:

@@ -145,8 +145,11 @@ def amounts() -> dict[str, int | tuple[int, ...]]:
     """The printed figures that are no table of the board, by word; dollars, seats, titles, houses, turns or spaces.
 
     Those by seats are for two, three and four of them. ``prizes`` are for the sums of ``prize_sums`` in order.
+    ``hand_1`` and so on are the spaces of the titles of each ready hand, in the order in which seats receive them.
     """
     data = _data("board.toml")
+    tables, info = load_board()
+    hands = [tuple(info.space(title) for title in hand["titles"]) for hand in data["hands"]]
     prizes = sorted((int(total), amount) for total, amount in data["speculation"]["prizes"].items())
     rises = data["taxes"]["rise"]
     steps = data["treasury"]["steps"]
@@ -154,7 +157,8 @@ def amounts() -> dict[str, int | tuple[int, ...]]:
         "cash_by_seats": tuple(data["cash"]["by_seats"]),
         "monarch_cash": data["cash"]["monarch"],
         "deal_by_seats": tuple(data["deal"]["by_seats"]),
-        "hand_price": sum(load_board()[0].price[load_board()[1].space(title)] for title in data["hands"][0]["titles"]),
+        "hand_price": sum(tables.price[space] for space in hands[0]),
+        **{f"hand_{number}": spaces for number, spaces in enumerate(hands, 1)},
         "house_price": data["houses"]["price"],
         "house_rent": data["houses"]["rent"],
         "most_houses": data["houses"]["most"],

@@ -138,4 +138,6 @@ END_FIRST = 0
 END_LAST = 1
 END_AGREEMENT = 2
 TAX_BY_VOTE = -1
+#: So many yes adopt the Single Tax (L-24).
+TAX_CARRIES = 2
 TAX_NEVER = -2

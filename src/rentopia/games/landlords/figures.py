@@ -14,6 +14,7 @@ from rentopia.games.landlords.state import LandlordsState
 from rentopia.games.landlords.travel import draws_wages
 from rentopia.games.landlords.treasury import begin_single_tax
 from rentopia.games.landlords.vote import may_vote_on_tax
+from rentopia.games.landlords.words import VOTES
 from rentopia.games.raising import Found
 
 _STRANGER = 7
@@ -148,7 +149,13 @@ class LandlordsFigures(Figures):
         return legal.refusal(state, seat, move) != shared.LEGAL
 
     def ballot(self, state: LandlordsState) -> Ballot | None:
-        """The Single Tax: of a round on the average by the forecast, and the switch itself made on a copy (L-24)."""
+        """The Single Tax: of a round on the average by the forecast, and the switch itself made on a copy (L-24).
+
+        Of a vote on the end, which changes nothing but that, only how many yes it needs (L.31).
+        """
+        if state.phase == shared.ANSWERING and state.vote_on != codes.ON_SINGLE_TAX:
+            nothing: tuple[dict[str, int], dict[str, int]] = ({}, {})
+            return Ballot(VOTES[state.vote_on], state.in_mask.bit_count(), nothing, (nothing,) * state.seats)
         if not may_vote_on_tax(state) or state.phase == shared.OVER:
             return None
         then = state.clone()
@@ -157,13 +164,14 @@ class LandlordsFigures(Figures):
             (self._of_round(state, state, seat, False), self._of_round(state, then, seat, True))
             for seat in range(state.seats)
         )
-        return Ballot("single_tax", (self._of_table(state), self._of_table(then)), seats)
+        table = (self._of_table(state), self._of_table(then))
+        return Ballot(VOTES[codes.ON_SINGLE_TAX], codes.TAX_CARRIES, table, seats)
 
     def _of_table(self, state: LandlordsState) -> dict[str, int]:
-        """What the Treasury holds, the wages, and what one stop of a stranger on each space pays the Treasury."""
+        """What the Treasury holds, and what one stop of a stranger on each space pays it."""
         spaces = range(state.board.spaces)
         stops = sum(rent.due(state, _STRANGER, space, shared.TREASURY) for space in spaces)
-        return {"treasury": state.cash[shared.TREASURY], "wages": state.wages, "to_treasury": stops}
+        return {"treasury": state.cash[shared.TREASURY], "to_treasury": stops}
 
     def _of_round(self, state: LandlordsState, moment: LandlordsState, seat: int, taxed: bool) -> dict[str, int]:
         """What a round brings a seat on the average, one stop of others on each space, and the final count."""

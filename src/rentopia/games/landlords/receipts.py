@@ -26,6 +26,26 @@ def why_paid(scene: Scene) -> Why:
     return Why(why.text, why.items, why.parts, clause)
 
 
+def why_told(scene: Scene) -> Why | None:
+    """The terms of a loan that is made, and what changed the wages; None for other events."""
+    kind, *rest = scene.at(0)
+    if kind == codes.LOAN_MADE:
+        loan = rest[0]
+        parts = {"loan": loan.number, "interest": loan.interest, "titles": loan.pledge.bit_count()}
+        return Why(
+            f"loan {loan.number}, ${loan.interest:,} of interest a round",
+            (Item("the loan", loan.amount),),
+            parts,
+            "L-17.1",
+        )
+    if kind == codes.WAGES_CHANGED:
+        old, new = rest
+        if new > old:
+            return Why(f"raised from ${old:,}", (Item("before", old), Item("the rise", new - old)), {}, "L-25.3")
+        return Why(f"after ${old:,}", (Item("wages", new),), {}, "L-24.1")
+    return None
+
+
 # --- visits ---------------------------------------------------------------------------------------------------
 
 

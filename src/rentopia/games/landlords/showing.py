@@ -37,6 +37,7 @@ class LandlordsShowing(Showing):
     left_out = (codes.NO_SUCH_TRUST, shared.SET_INCOMPLETE)
     rents = (shared.RENT, shared.FARE, codes.HOUSE_RENT)
     round_pay = (codes.WAGES,)
+    bid_clauses = ("L-7.4", "L-7.5", "L-7.9")
     deeds_word = "titles"
     legend = (
         "@A: Ada's mark, here · #A: in Jail or in the Poor House · A: Ada's title · A2: two houses of Ada's · "
@@ -258,6 +259,9 @@ class LandlordsShowing(Showing):
 
     def why_paid(self, scene: Scene) -> Why:
         return receipts.why_paid(scene)
+
+    def why_told(self, scene: Scene) -> Why | None:
+        return receipts.why_told(scene) or super().why_told(scene)
 
     def count(self, state: LandlordsState, seat: int) -> list[Line]:
         """The final count, in the order of chapter L-27; its sum is the worth of the seat."""

@@ -11,12 +11,11 @@ from rentopia.games.landlords.codes import (
     ON_END_NOW,
     ON_SINGLE_TAX,
     TAX_BY_VOTE,
+    TAX_CARRIES,
 )
 from rentopia.games.landlords.rent import count_bits
 from rentopia.games.landlords.state import LandlordsState
 from rentopia.games.landlords.treasury import begin_single_tax
-
-_CARRIES = 2
 
 
 def may_vote_on_tax(state: LandlordsState) -> bool:
@@ -42,7 +41,7 @@ def count(state: LandlordsState) -> None:
     on = state.vote_on
     voted = state.vote_yes | state.vote_no
     if on == ON_SINGLE_TAX:
-        carried = count_bits(state.vote_yes) >= _CARRIES
+        carried = count_bits(state.vote_yes) >= TAX_CARRIES
         decided = carried or voted == state.in_mask
     else:
         carried = state.vote_yes == state.in_mask

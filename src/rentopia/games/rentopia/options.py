@@ -65,7 +65,7 @@ OPTIONS: tuple[Option, ...] = (
         99,
         "Houses in the bank at the start.",
         unlimited=True,
-        changes="Few houses make a shortage that can be used against others; without end there is none.",
+        changes="Few houses make a shortage that can be used against others; unlimited, there is none.",
     ),
     Option(
         "hotels",
@@ -74,14 +74,14 @@ OPTIONS: tuple[Option, ...] = (
         99,
         "Hotels in the bank at the start.",
         unlimited=True,
-        changes="Few hotels keep houses on the board, and so short.",
+        changes="Few hotels keep houses on the board, so that these run short.",
     ),
     Option(
         "jackpot",
         False,
         None,
         None,
-        "Taxes, fines and card payments wait on Town Square for who stops there.",
+        "Taxes, fines and card payments wait on Town Square for whoever stops there.",
         changes="Brings money back into the match, by luck; it takes longer.",
     ),
     Option(

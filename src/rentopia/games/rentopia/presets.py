@@ -19,7 +19,7 @@ PRESETS: dict[str, Preset] = {
         },
     ),
     "House": Preset(
-        "As at many kitchen tables: a jackpot on Town Square, buildings without end, and no auctions.",
+        "As at many kitchen tables: a jackpot on Town Square, unlimited buildings, and no auctions.",
         {"jackpot": True, "houses": "unlimited", "hotels": "unlimited", "auctions": False},
     ),
 }

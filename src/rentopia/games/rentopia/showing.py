@@ -14,7 +14,7 @@ from rentopia.games.receipts import Scene, Why
 from rentopia.games.rentopia import legal, receipts
 from rentopia.games.rentopia.boardfile import load_board
 from rentopia.games.rentopia.cardfile import card_id, load_cards
-from rentopia.games.rentopia.options import OPTIONS
+from rentopia.games.rentopia.options import OPTIONS, resolve_options
 from rentopia.games.rentopia.state import RentopiaState
 from rentopia.games.rentopia.words import WORDS
 from rentopia.games.showing import Printed, Showing, Teller
@@ -26,6 +26,7 @@ class RentopiaShowing(Showing):
     options = OPTIONS
     legend = "@A: Ada's mark, here · #A: locked up there · A: Ada's deed · 2h, hotel: built · m: mortgaged"
     undo_clause = "R-21.5"
+    bid_clauses = ("R-10.4", "R-10.5", "R-10.13")
     verbs: Mapping[int, str] = {codes.PAY_FINE: "Pay the fine", codes.DECLINE: "Decline to buy"}
     deeds_done: Mapping[int, str] = {
         codes.DECLINE: "declines",
@@ -91,6 +92,7 @@ class RentopiaShowing(Showing):
             "double_fares": tuple(2 * board.fare[count] for count in range(1, stations + 1)),
             "card_multiple": receipts.BY_COMPANY_CARD,
             "deck": DECK_SIZE,
+            "fine": int(resolve_options({})["lockup_fine"]),
         }
 
     # --- the printed rules --------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ Where it is decided: the table server's design, parts 1 and 3.
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 
@@ -20,13 +21,13 @@ from starlette.routing import BaseRoute, Route
 from rentopia.protocol.requests import Problem
 from rentopia.server.http import apidocs
 from rentopia.server.http.answers import answer, problem
-from rentopia.server.http.browser import Browser
+from rentopia.server.http.browser import Browser, takes
 from rentopia.server.http.calls import Door, Endpoint
 from rentopia.server.http.endpoints import ENDPOINTS
 from rentopia.server.http.headers import SecurityHeaders
 from rentopia.server.http.health import Health
-from rentopia.server.http.origin import OriginCheck, own_origin
-from rentopia.server.http.pages import docs_page, match_page, start_page, table_page
+from rentopia.server.http.origin import SAFE, OriginCheck, own_origin
+from rentopia.server.http.pages import docs_page, lost_page, match_page, start_page, table_page
 from rentopia.server.http.requestlog import RequestLog
 from rentopia.server.node.api import NodeApi
 from rentopia.server.node.seeds import FOREIGN_KEY, SeedError
@@ -38,6 +39,8 @@ Lifespan = Callable[[Starlette], AbstractAsyncContextManager[None]]
 
 
 _log = structlog.get_logger("rentopia.http")
+#: Below these addresses everything is answered in JSON, whoever asks.
+_FOR_PROGRAMS = re.compile("/(api|docs)(/|$)")
 
 
 def create_app(
@@ -68,7 +71,10 @@ def create_app(
             *_other_pages(settings),
             Middleware(OriginCheck, settings=settings),
         ],
-        exception_handlers={HTTPException: _http_problem, StoreError: _store_problem},
+        exception_handlers={
+            HTTPException: _or_page(browser.lost if browser else _lost),
+            StoreError: _store_problem,
+        },
         lifespan=lifespan or _nothing,
     )
     # A redirect would turn a POST with one slash too many into something that silently is none.
@@ -134,6 +140,23 @@ def _pages(settings: Settings) -> list[BaseRoute]:
         return HTMLResponse(match_page(request.path_params["match"]))
 
     return [Route("/", start), Route("/t/{code}", table), Route("/m/{match}", match)]
+
+
+def _lost(_request: Request) -> Response:
+    return HTMLResponse(lost_page(), 404, {"Vary": "Accept"})
+
+
+def _or_page(lost: Callable[[Request], Response]) -> Callable[[Request, Exception], Response]:
+    """`_http_problem`, but for people who come with a browser to where nothing is: they get a page."""
+
+    def handle(request: Request, error: Exception) -> Response:
+        assert isinstance(error, HTTPException)
+        reads = request.method in SAFE and takes(request.headers.get("Accept", ""), "text/html")
+        if error.status_code == 404 and reads and not _FOR_PROGRAMS.match(request.url.path):
+            return lost(request)
+        return _http_problem(request, error)
+
+    return handle
 
 
 def _docs() -> list[BaseRoute]:

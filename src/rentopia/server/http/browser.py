@@ -1,4 +1,5 @@
 """The browser client as it was built into the package: one page for every address of its own, and the files it loads.
+The same page says, at any other address that somebody comes to with a browser, that nothing is there.
 
 Everything is read into memory once, so that no request reaches the disk, and compressed once. A checkout or package in
 which it was not built has no such files; the server then writes its start page itself (`pages.py`). Where it is
@@ -58,9 +59,14 @@ class File:
         headers = {"Cache-Control": self.keep, "ETag": self.etag, "Vary": "Accept-Encoding"}
         if self.etag in (tag.strip() for tag in request.headers.get("If-None-Match", "").split(",")):
             return Response(status_code=304, headers=headers)
-        if self.packed is not None and _takes_gzip(request.headers.get("Accept-Encoding", "")):
-            return Response(self.packed, headers={**headers, "Content-Encoding": "gzip"}, media_type=self.kind)
-        return Response(self.body, headers=headers, media_type=self.kind)
+        return self.whole(request, 200, headers)
+
+    def whole(self, request: Request, status: int, headers: dict[str, str]) -> Response:
+        """With its body, whatever the browser has already."""
+        if self.packed is not None and takes(request.headers.get("Accept-Encoding", ""), "gzip"):
+            packed = {**headers, "Content-Encoding": "gzip"}
+            return Response(self.packed, status, packed, media_type=self.kind)
+        return Response(self.body, status, headers, media_type=self.kind)
 
 
 class Browser:
@@ -89,6 +95,11 @@ class Browser:
     async def _page(self, request: Request) -> Response:
         return self._files["/index.html"].answer(request)
 
+    def lost(self, request: Request) -> Response:
+        """The page for an address at which there is nothing: it reads the address itself and says so."""
+        headers = {"Cache-Control": "no-store", "Vary": "Accept, Accept-Encoding"}
+        return self._files["/index.html"].whole(request, 404, headers)
+
     async def _asset(self, request: Request) -> Response:
         file = self._files.get(request.url.path)
         if file is None:
@@ -116,10 +127,10 @@ def _file(path: Path, folder: Path) -> File:
     )
 
 
-def _takes_gzip(accepted: str) -> bool:
-    """Whether ``Accept-Encoding`` names gzip, and not with a weight of nothing."""
+def takes(accepted: str, wanted: str) -> bool:
+    """Whether a header such as ``Accept-Encoding`` names something outright, and not with a weight of nothing."""
     for entry in accepted.split(","):
-        name, _, weight = entry.partition(";")
-        if name.strip().lower() == "gzip":
-            return not re.fullmatch(r"q=0(\.0*)?", weight.replace(" ", ""))
+        name, _, more = entry.partition(";")
+        if name.strip().lower() == wanted:
+            return not re.search(r"(^|;)q=0(\.0*)?($|;)", more.replace(" ", ""))
     return False

@@ -163,7 +163,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         wire.Order,
         TableView,
         "must",
-        problems=_HOST,
+        problems=(*_HOST, "already_playing", "bad_order", "goes_on"),
     ),
     Endpoint(
         "POST",
@@ -172,7 +172,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         "The host lets lots decide who sits where; free seats stay.",
         answer=TableView,
         secret="must",
-        problems=(*_HOST, "already_playing"),
+        problems=(*_HOST, "already_playing", "goes_on"),
     ),
     Endpoint(
         "POST",

@@ -71,6 +71,15 @@ throw, each trade, and the seed that the dice were made of. Keep it as a file an
     )
 
 
+def lost_page() -> str:
+    """What a browser is shown at an address where nothing is."""
+    return _FRAME.format(
+        title="There is nothing at this address",
+        body="""<p>Perhaps a part of the link was lost on its way. Ask for it again, or begin at the start.</p>
+<p><a href="/">What this server is</a></p>""",
+    )
+
+
 def _titles() -> str:
     return " and ".join(escape(load_game(name).showing.title) for name in GAMES)
 

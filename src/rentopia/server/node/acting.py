@@ -28,7 +28,7 @@ from rentopia.store.contract import OutcomeUnknown, Row, Unavailable
 from rentopia.table.match.rows import Proposal
 
 if TYPE_CHECKING:
-    from rentopia.server.node.node import Node
+    from rentopia.server.node.core import NodeCore
 
 ROUNDS = 12
 """So often others may be first before the answer is `busy`."""
@@ -91,17 +91,17 @@ LATE = Declined("late", "The match has gone on.")
 OVER = Declined("match_over", "The match was broken off.")
 
 
-async def perform(node: Node, held: Held, wish: Wish) -> Done | Declined:
+async def perform(node: NodeCore, held: Held, wish: Wish) -> Done | Declined:
     """Carry a wish out, or say why not. Exceptions other than faults of the store are faults of the program."""
     deadline = asyncio.get_running_loop().time() + PATIENCE_S
     async with held.lock:
         outcome = await _rounds(node, held, wish, deadline)
         if isinstance(outcome, Done) and not outcome.again:
-            node.after_step(held)
+            node.matches.after_step(held)
     return outcome
 
 
-async def _rounds(node: Node, held: Held, wish: Wish, deadline: float) -> Done | Declined:
+async def _rounds(node: NodeCore, held: Held, wish: Wish, deadline: float) -> Done | Declined:
     fresh = False
     round_ = pauses = 0
     while round_ < ROUNDS:
@@ -136,7 +136,7 @@ async def _wait(pauses: int, deadline: float) -> bool:
     return True
 
 
-async def _round(node: Node, held: Held, wish: Wish, fresh: bool) -> Done | Declined | None:
+async def _round(node: NodeCore, held: Held, wish: Wish, fresh: bool) -> Done | Declined | None:
     """One round: an answer, or None where it has to be begun anew with the log as it is now."""
     live = held.live
     seq = live.known(wish.idem)
@@ -167,13 +167,13 @@ async def _round(node: Node, held: Held, wish: Wish, fresh: bool) -> Done | Decl
     return await _append(node, held, wish, proposal)
 
 
-async def _append(node: Node, held: Held, wish: Wish, proposal: Proposal) -> Done | None:
+async def _append(node: NodeCore, held: Held, wish: Wish, proposal: Proposal) -> Done | None:
     live, faults = held.live, node.faults
     idem = (
         wish.idem + secrets.token_hex(4) if faults.lose_idem and wish.exactly is None and wish.seat >= 0 else wish.idem
     )
     try:
-        changes = node.timers_after(held, proposal.step)
+        changes = held.timers_after(proposal.step)
     except BaseException:
         live.drop(proposal)  # a fault of the program: the match must not be stuck with a row that nobody writes
         raise

@@ -16,7 +16,7 @@ import structlog
 from rentopia.store.contract import StoreError
 
 if TYPE_CHECKING:
-    from rentopia.server.node.node import Node
+    from rentopia.server.node.core import NodeCore
 
 BEAT_S = 2.0
 AWAY_MS = 1000
@@ -35,7 +35,7 @@ _log = structlog.get_logger("rentopia.node")
 class Beat:
     """The beats of one node."""
 
-    def __init__(self, node: Node) -> None:
+    def __init__(self, node: NodeCore) -> None:
         self._node = node
         self._said = 0.0  # by the wall clock: the steady one stands still while a machine sleeps
         self._owed = 0
@@ -56,7 +56,7 @@ class Beat:
         if self._is_time():
             async with self._lock:
                 if self._is_time() and await self._say(ASLEEP_MS):
-                    self._node.spawn(self._node.look_again())
+                    self._node.tasks.spawn(self._node.watch.look_again())
 
     def _is_time(self) -> bool:
         return abs(time.time() - self._said) >= BEAT_S

@@ -18,21 +18,21 @@ from rentopia.table.lobby.identity import identify
 from rentopia.table.lobby.problems import problem
 
 if TYPE_CHECKING:
-    from rentopia.server.node.node import Node
+    from rentopia.server.node.core import NodeCore
 
 
-async def break_off(node: Node, room: Room, secret: str | None) -> Problem | None:
+async def break_off(node: NodeCore, room: Room, secret: str | None) -> Problem | None:
     """The host ends the match that is being played; None once everybody has been told. Again changes nothing."""
     row = await node.store.table(room.table)
     if row is None:
-        node.drop_room(room)
+        node.rooms.drop(room)
         return lobbying.NO_TABLE
-    node.take_table(room, row)
+    node.rooms.update(room, row)
     if not identify(room.document, secret).host:
         return problem("not_host")
     if room.document.status == "ended":
         return None
-    held = await node.held(room.match)
+    held = await node.matches.held(room.match)
     if held is None or not held.live.started:
         return problem("not_playing")
     async with held.lock:
@@ -43,7 +43,7 @@ async def break_off(node: Node, room: Room, secret: str | None) -> Problem | Non
     return None
 
 
-async def learn(node: Node, held: Held) -> None:
+async def learn(node: NodeCore, held: Held) -> None:
     """The table says that its match has ended, and this server has not seen how: broken off, or by a row to come."""
     try:
         async with held.lock:

@@ -8,14 +8,13 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from rentopia.engine.fold import apply_event
-from rentopia.formats.recordlines import LineReader
 from rentopia.protocol.figures import Figures
 from rentopia.protocol.previews import Change, Preview, PreviewRequest, SeatChange, VoteEffect, Ways
 from rentopia.protocol.requests import Problem
-from rentopia.server.node.held import Held, pages
+from rentopia.server.node.folded import Folding
+from rentopia.server.node.held import Held
 from rentopia.server.node.reading import NO_STEP, allowed
 from rentopia.server.node.turns import TOO_MANY
 from rentopia.table.lobby.identity import identify
@@ -25,34 +24,14 @@ from rentopia.table.match.preview import preview as previewed
 from rentopia.table.match.ways import ways as ways_of
 
 if TYPE_CHECKING:
-    from rentopia.server.node.node import Node
+    from rentopia.server.node.core import NodeCore
 
 OVER = Problem("match_over", "The match is over.")
 NO_VOTE = Problem("no_vote", "There is no vote in this match that could be moved now.")
 _KEPT = 512
 """Figures that are kept, over all matches."""
-_OPEN = 8
-"""Finished matches of which the step that was last asked for is kept, so that a replay need not begin anew."""
 _FEW = 8
 """Actions that are tried at once; more wait for a turn, beside those who play."""
-_SLICE = 20
-"""Rows that are folded before others get a turn."""
-
-
-class _Folded:
-    """A finished match folded up to the step ``seq``."""
-
-    def __init__(self, header: str) -> None:
-        self.reader = LineReader([header])
-        self.game = self.reader.scope.game
-        self.state: Any = self.reader.opening
-        self.seq = 0
-
-    def add(self, line: str) -> None:
-        step = self.reader.read_step(self.seq + 2, line).step
-        for event in step.events:
-            apply_event(self.state, event)
-        self.seq += 1
 
 
 class Figuring:
@@ -60,9 +39,9 @@ class Figuring:
 
     def __init__(self) -> None:
         self._kept: OrderedDict[tuple[str, int, bytes], Figures] = OrderedDict()
-        self._open: OrderedDict[str, _Folded] = OrderedDict()
+        self.folded = Folding()
 
-    async def figures(self, node: Node, match: str, seq: int | None, secret: str | None) -> Figures | Problem:
+    async def figures(self, node: NodeCore, match: str, seq: int | None, secret: str | None) -> Figures | Problem:
         """The figures after the step ``seq``; None for the newest."""
         held = await allowed(node, match, secret)
         if isinstance(held, Problem):
@@ -86,7 +65,7 @@ class Figuring:
             self._keep(key, found)
         return self._kept[key]
 
-    async def preview(self, node: Node, match: str, secret: str, request: PreviewRequest) -> Preview | Problem:
+    async def preview(self, node: NodeCore, match: str, secret: str, request: PreviewRequest) -> Preview | Problem:
         """What would come of actions of the seat of the secret; a copy of the match is played, never itself."""
         found = await self._seated(node, match, secret)
         if isinstance(found, Problem):
@@ -106,7 +85,7 @@ class Figuring:
         async with node.thinking.of(match):
             return await asyncio.to_thread(previewed, live.game, state, live.names, seat, request.actions, head, before)
 
-    async def ways(self, node: Node, match: str, secret: str, need: int | None) -> Ways | Problem:
+    async def ways(self, node: NodeCore, match: str, secret: str, need: int | None) -> Ways | Problem:
         """How the seat of the secret could pay what it owes, or come to ``need`` dollars."""
         found = await self._seated(node, match, secret)
         if isinstance(found, Problem):
@@ -119,7 +98,7 @@ class Figuring:
                 live, state, head = held.live, held.live.state.clone(), held.live.head
             return await asyncio.to_thread(ways_of, live.game, live.scope, state, seat, head, need)
 
-    async def vote_effect(self, node: Node, match: str, secret: str | None) -> VoteEffect | Problem:
+    async def vote_effect(self, node: NodeCore, match: str, secret: str | None) -> VoteEffect | Problem:
         """What a vote that may be moved, or is under way, would change."""
         held = await allowed(node, match, secret)
         if isinstance(held, Problem):
@@ -132,9 +111,9 @@ class Figuring:
             if ballot is None:
                 return NO_VOTE
             seats = tuple(SeatChange(seat, *changes) for seat, changes in enumerate(ballot.seats))
-            return VoteEffect(live.head, ballot.about, Change(*ballot.table), seats)
+            return VoteEffect(live.head, ballot.about, ballot.needs, Change(*ballot.table), seats)
 
-    async def _seated(self, node: Node, match: str, secret: str) -> tuple[Held, int] | Problem:
+    async def _seated(self, node: NodeCore, match: str, secret: str) -> tuple[Held, int] | Problem:
         """A match that is being played, and the seat of the secret in it."""
         held = await allowed(node, match, secret)
         if isinstance(held, Problem):
@@ -159,27 +138,6 @@ class Figuring:
         while len(self._kept) > _KEPT:
             self._kept.popitem(last=False)
 
-    async def _fold(self, node: Node, held: Held, seq: int) -> Figures | None:
-        """Fold the log up to a step, in slices: others play meanwhile."""
-        folded = self._open.pop(held.match, None)
-        if folded is not None and folded.seq > seq:
-            folded = None
-        if folded is None or folded.seq < seq:
-            async for page in pages(node.store, held.match, -1 if folded is None else folded.seq):
-                for row in page:
-                    if folded is None:
-                        folded = _Folded(row.body.decode())
-                    elif folded.seq < seq:
-                        folded.add(row.body.decode())
-                        if row.seq % _SLICE == 0:
-                            await asyncio.sleep(0)
-                if folded is not None and folded.seq == seq:
-                    break
-        if folded is None or folded.seq != seq:
-            return None
-        found = figures_of(folded.game, folded.state, seq)
-        if held.live.over:
-            self._open[held.match] = folded
-            while len(self._open) > _OPEN:
-                self._open.popitem(last=False)
-        return found
+    async def _fold(self, node: NodeCore, held: Held, seq: int) -> Figures | None:
+        folded = await self.folded.up_to(node.store, held, seq)
+        return None if folded is None else figures_of(folded.game, folded.state, seq)

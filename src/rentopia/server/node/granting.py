@@ -20,21 +20,21 @@ from rentopia.table.lobby.identity import Who, identify
 from rentopia.table.lobby.problems import problem
 
 if TYPE_CHECKING:
-    from rentopia.server.node.node import Node
+    from rentopia.server.node.core import NodeCore
 
 NO_CLOCK = Problem("no_clock", "No clock is running that could be given more time.")
 OWN_CLOCK = Problem("own_clock", "The match waits for you alone. Others can give you more time.")
 GRANTED = Problem("granted_already", "You have given more time for this decision already.")
 
 
-async def grant(node: Node, room: Room, who: Who, intent: str) -> int | Problem:
+async def grant(node: NodeCore, room: Room, who: Who, intent: str) -> int | Problem:
     """Give those that the match waits for the time of the decision once more; each seat once for each decision.
 
     The same ``intent`` again gives nothing more, and the first answer.
     """
     if who.seat is None:
         return problem("not_at_table")
-    held = await node.held(room.match)
+    held = await node.matches.held(room.match)
     if held is None or not held.live.started or held.live.over:
         return problem("not_playing")
     async with held.lock:
@@ -42,7 +42,7 @@ async def grant(node: Node, room: Room, who: Who, intent: str) -> int | Problem:
         idem = f"{who.seat}:{intent}"
         if (given := await node.store.granted(held.match, idem)) is not None:
             return given
-        more = node.window_ms(held)
+        more = held.window_ms()
         if "turn" not in held.due or more is None:
             return NO_CLOCK
         if held.live.waits() == (who.seat,):
@@ -57,13 +57,13 @@ async def grant(node: Node, room: Room, who: Who, intent: str) -> int | Problem:
             return GRANTED
         _set_due(held, "turn", left)
         node.timekeeper.set_alarm(held)
-        node.tell_clock(held)
+        held.tell_clock((who.seat,), more)
         return head
 
 
-async def take_back(node: Node, room: Room, secret: str | None) -> int | Problem:
+async def take_back(node: NodeCore, room: Room, secret: str | None) -> int | Problem:
     """Take the own seat back from the clock or the stand-in; the table's version."""
-    held = await node.held(room.match)
+    held = await node.matches.held(room.match)
     if held is None or not held.live.started or held.live.over:
         return problem("not_playing")
     async with held.lock:
@@ -88,7 +88,7 @@ async def take_back(node: Node, room: Room, secret: str | None) -> int | Problem
     return after.version
 
 
-async def _give_time(node: Node, held: Held, seat: int) -> None:
+async def _give_time(node: NodeCore, held: Held, seat: int) -> None:
     """Once for each time that a seat is taken back, however often that is sent.
 
     A timer of the stand-in is the clock of whoever has come back: it gets the time of the decision."""
@@ -99,12 +99,12 @@ async def _give_time(node: Node, held: Held, seat: int) -> None:
         return  # it still waits for a bot
     head = held.live.head
     this = Grant(seat, head, f"{seat} back at {head}", head)
-    left = await node.store.grant(held.match, "bot", held.due_for, node.window_ms(held) or absence.A_DAY_MS, this)
+    left = await node.store.grant(held.match, "bot", held.due_for, held.window_ms() or absence.A_DAY_MS, this)
     if left is not None and left != "taken":
         _set_due(held, "bot", left)
-        held.bot_is_clock = node.window_ms(held) is not None
+        held.bot_is_clock = held.window_ms() is not None
         node.timekeeper.set_alarm(held)
-        node.tell_clock(held)
+        held.tell_clock()
 
 
 def _set_due(held: Held, kind: str, left_ms: int) -> None:

@@ -14,13 +14,16 @@ from typing import TYPE_CHECKING
 import structlog
 
 import rentopia
-from rentopia.protocol.messages import Clock, Reset
+from rentopia.engine.history import Step
+from rentopia.protocol.messages import Clock, ClockMessage, OfferLeft, Reset
 from rentopia.protocol.reports import MatchReport
 from rentopia.server.metrics import Metrics
 from rentopia.server.node.seeds import unseal
 from rentopia.server.sockets.rooms import Room, encode
 from rentopia.store.contract import LogRow, Store, Timer, TimerChange
+from rentopia.table.clock.timers import timers_after, window_ms
 from rentopia.table.clock.waiting import answers
+from rentopia.table.lobby import document as documents
 from rentopia.table.match.live import LiveMatch
 from rentopia.table.match.rows import LogBroken
 from rentopia.table.match.snapshots import REACH
@@ -32,6 +35,8 @@ _PAGE = 500
 """Rows that are read at once."""
 LOOK_BACK = 50
 """Rows that are compared with the log where it may have become another."""
+OFFER = "offer:"
+"""What the kinds of the timers of offers begin with; the number of the offer follows."""
 SAME_S = 0.25
 """A clock that is off by less is the same."""
 _BREATH = 50
@@ -60,6 +65,8 @@ class Held:
         self.doubtful = False
         self.alarm: asyncio.TimerHandle | None = None
         self.bot_is_clock = False
+        #: Who has granted time to the clock that runs since this seq, as far as the sockets were told.
+        self.given: tuple[int, frozenset[int]] = (-1, frozenset())
         self.on_rows: Callable[[Held], None] | None = None
         #: Its figures, once it is over and somebody has asked for them.
         self.report: MatchReport | None = None
@@ -74,7 +81,17 @@ class Held:
 
     def clock(self) -> Clock:
         """What the sockets are told of the time that the match waits yet."""
-        return Clock(self.live.waits(), self.left_ms("bot" if self.bot_is_clock else "turn"))
+        offers = tuple(OfferLeft(number, self.left_ms(kind) or 0) for number, kind in self._offers())
+        return Clock(self.live.waits(), self.left_ms("bot" if self.bot_is_clock else "turn"), offers)
+
+    def _offers(self) -> list[tuple[int, str]]:
+        """The open offers that end by themselves, with the kinds of their timers."""
+        kinds = (kind for kind in self.due if kind.startswith(OFFER))
+        return sorted((int(kind.removeprefix(OFFER)), kind) for kind in kinds)
+
+    def given_since(self, since: int) -> frozenset[int]:
+        """Whose grants to the clock that runs since this seq the sockets were told of."""
+        return self.given[1] if self.given[0] == since else frozenset()
 
     def left_ms(self, kind: str) -> int | None:
         """What is left of a timer; None where it does not run."""
@@ -103,6 +120,32 @@ class Held:
         """The timers after rows that another server has written."""
         self.set_timers(timers)
         self.bot_is_clock = False
+
+    def timers_after(self, step: Step) -> tuple[TimerChange, ...]:
+        """The timers after a step that has been performed."""
+        document, live = self.room.document, self.live
+        return timers_after(
+            live.tracker, live.state, step, document.seats, document.settings, documents.turn_timer(document)
+        )
+
+    def window_ms(self) -> int | None:
+        """How long those that the match waits for have from the beginning; None: without end."""
+        document = self.room.document
+        return window_ms(self.live.state, document.settings, documents.turn_timer(document))
+
+    def stop_alarm(self) -> None:
+        """Fire nothing from here at the next timer; the store still has it."""
+        if self.alarm is not None:
+            self.alarm.cancel()
+            self.alarm = None
+
+    def tell_clock(self, given: Collection[int] = (), more_ms: int | None = None) -> None:
+        """Send the clock to the sockets; ``given``: the seats that have just granted ``more_ms`` each."""
+        if given:
+            since = self.live.tracker.clock
+            self.given = (since, self.given_since(since) | set(given))
+        if self.room.match == self.match:
+            self.room.tell(ClockMessage(self.live.head, self.clock(), tuple(sorted(given)), more_ms if given else None))
 
     def revealed(self) -> bytes:
         """The secret seed, once the match is over. RuntimeError before, and where it is not known."""
@@ -165,9 +208,7 @@ class Held:
             live = self.live
             live.broken_off = not live.over
             self.due.clear()
-            if self.alarm is not None:
-                self.alarm.cancel()
-                self.alarm = None
+            self.stop_alarm()
             if self.on_rows is not None:
                 self.on_rows(self)
         return live.broken_off

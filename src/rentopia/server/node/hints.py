@@ -18,7 +18,7 @@ from rentopia.store.contract import Hint, StoreError
 from rentopia.table.match.rows import LogBroken
 
 if TYPE_CHECKING:
-    from rentopia.server.node.node import Node
+    from rentopia.server.node.core import NodeCore
 
 COMPARE_S = 1.0
 _CHAT_EVERY = 3
@@ -32,7 +32,7 @@ _log = structlog.get_logger("rentopia.hints")
 class Watch:
     """What one server does about the writing of others."""
 
-    def __init__(self, node: Node) -> None:
+    def __init__(self, node: NodeCore) -> None:
         self._node = node
         self._catching: set[str] = set()
 
@@ -42,30 +42,30 @@ class Watch:
         """Something was written by another server."""
         node = self._node
         if hint.kind == "match":
-            held = node.cached(hint.key)
+            held = node.matches.cached(hint.key)
             if held is not None and hint.number > held.live.head:
                 if hint.number > held.live.head + 1:
                     node.metrics.fanout_gap_total.inc()
                 self.catch_up_soon(held)
             elif held is not None and hint.number == held.live.head:
-                node.spawn(self._look_at_clock(held))  # its row is known, so it is its timers that were moved
+                node.tasks.spawn(self._look_at_clock(held))  # its row is known, so it is its timers that were moved
         else:
             room = node.rooms.get(hint.key)
             if room is not None and room.peers:
                 if hint.kind == "table" and hint.number > room.version:
-                    node.spawn(self.refresh(room))
+                    node.tasks.spawn(self.refresh(room))
                 elif hint.kind == "chat" and hint.number > room.chat_head:
-                    node.spawn(self._chat(room))
+                    node.tasks.spawn(self._chat(room))
 
     async def on_gap(self) -> None:
         """Hints may have been lost, and so may rows, if it was the store that went: compare everything that is held."""
         self._node.metrics.fanout_gap_total.inc()
         self.doubt()
-        self._node.spawn(self.look_again())
+        self._node.tasks.spawn(self.look_again())
 
     def doubt(self) -> None:
         """Trust no match in memory from here on: each is compared with its log before it is acted on or shown."""
-        for held in self._node.all_held():
+        for held in self._node.matches.all():
             held.doubtful = True
 
     async def look_again(self) -> None:
@@ -80,13 +80,13 @@ class Watch:
                     await self._catch_up(held, clock=True)
 
         # Those that somebody looks at first.
-        await asyncio.gather(*map(one, sorted(self._node.all_held(), key=lambda held: not held.room.peers)))
+        await asyncio.gather(*map(one, sorted(self._node.matches.all(), key=lambda held: not held.room.peers)))
 
     def catch_up_soon(self, held: Held) -> None:
         """Catch up in a task of its own, one for a match at a time."""
         if held.match not in self._catching:
             self._catching.add(held.match)
-            self._node.spawn(self._catch_up(held))
+            self._node.tasks.spawn(self._catch_up(held))
 
     async def _catch_up(self, held: Held, clock: bool = False) -> None:
         try:
@@ -98,7 +98,7 @@ class Watch:
         except StoreError as error:
             self._node.store_failed(error)
         except LogBroken as broken:
-            self._node.let_go(held, broken)
+            self._node.matches.let_go(held, broken)
         finally:
             self._catching.discard(held.match)
 
@@ -114,10 +114,10 @@ class Watch:
         try:
             row = await self._node.store.table(room.table)
             if row is None:
-                self._node.drop_room(room)
+                self._node.rooms.drop(room)
                 return
-            self._node.take_table(room, row)
-            held = await self._node.held(room.match)
+            self._node.rooms.update(room, row)
+            held = await self._node.matches.held(room.match)
             if room.document.status in ("starting", "playing") and room.begun != room.match:
                 await lobbying.begin(self._node, room)
             await lobbying.repair(self._node, room, held)
@@ -145,7 +145,7 @@ class Watch:
     async def compare(self, everything: bool = False, chat: bool = False) -> None:
         """Compare the rooms that have sockets, or all that is held, with the store, and catch up."""
         node = self._node
-        rooms = [room for room in node.rooms.values() if everything or room.peers]
+        rooms = [room for room in node.rooms.all() if everything or room.peers]
         node.metrics.rooms.set(sum(1 for room in rooms if room.peers))
         if not rooms:
             return
@@ -157,15 +157,15 @@ class Watch:
                 await self._compare_room(room, versions.get(room.table), heads.get(room.match), now)
                 if (chat or everything) and room.peers:
                     await chatting.pull(node, room)
-                held = node.cached(room.match)
+                held = node.matches.cached(room.match)
                 if chat and held is not None and room.peers and "turn" in held.due:
-                    node.spawn(self._look_at_clock(held))  # should the hint of more time have been lost
+                    node.tasks.spawn(self._look_at_clock(held))  # should the hint of more time have been lost
         except StoreError as error:
             node.store_failed(error)
 
     async def _compare_room(self, room: Room, version: int | None, head: int | None, now: float) -> None:
         node = self._node
-        held = node.cached(room.match)
+        held = node.matches.cached(room.match)
         if version is None or version > room.version or room.document.status == "starting":
             if version is None or version > room.version:
                 node.metrics.antientropy_found_total.inc()
@@ -173,7 +173,7 @@ class Watch:
         else:
             room.checked = now
         if held is not None and room.away and not held.lock.locked():
-            node.review(held)  # should a stand-in have been forgotten, as by a fault of the store
+            node.matches.review(held)  # should a stand-in have been forgotten, as by a fault of the store
         if held is not None and head != held.live.head and not held.lock.locked():
             if head is not None and head > held.live.head:
                 node.metrics.antientropy_found_total.inc(head - held.live.head)

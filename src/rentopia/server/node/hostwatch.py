@@ -19,7 +19,7 @@ from rentopia.table.lobby.document import Document
 from rentopia.table.lobby.identity import identify
 
 if TYPE_CHECKING:
-    from rentopia.server.node.node import Node
+    from rentopia.server.node.core import NodeCore
 
 THERE_MS = 29_000
 """While the host is there it is noted at most so often: with every second heartbeat."""
@@ -32,16 +32,16 @@ def host_is_here(room: Room) -> bool:
     return any(peer.who.host for peer in room.peers)
 
 
-def note_soon(node: Node, room: Room, at_least: int = THERE_MS) -> None:
+def note_soon(node: NodeCore, room: Room, at_least: int = THERE_MS) -> None:
     """The host is there now, or was until now: note it, unless that was done less than ``at_least`` ms ago."""
     now = asyncio.get_running_loop().time()
     if node.draining or room.document.status not in ("open", "ended") or (now - room.host_noted) * 1000 < at_least:
         return
     room.host_noted = now
-    node.spawn(_note(node, room, at_least))
+    node.tasks.spawn(_note(node, room, at_least))
 
 
-async def _note(node: Node, room: Room, at_least: int) -> None:
+async def _note(node: NodeCore, room: Room, at_least: int) -> None:
     try:
         now = await node.store.now()
         await lobbying.change(node, room, lambda document: lobby.host_seen(document, now, at_least))
@@ -49,7 +49,7 @@ async def _note(node: Node, room: Room, at_least: int) -> None:
         node.store_failed(error)
 
 
-async def give_host(node: Node, room: Room, secret: str | None, request: AboutSeat) -> Document | Problem:
+async def give_host(node: NodeCore, room: Room, secret: str | None, request: AboutSeat) -> Document | Problem:
     """The role of host: given away by who has it, or taken by a seat for itself from one who has gone."""
     now = await node.store.now()
 

@@ -34,7 +34,7 @@ from rentopia.table.lobby.identity import identify
 from rentopia.table.match.rows import HEADER_IDEM, START_IDEM, header_body
 
 if TYPE_CHECKING:
-    from rentopia.server.node.node import Node
+    from rentopia.server.node.core import NodeCore
 
 Transition = Callable[[Document], "Document | Problem"]
 
@@ -53,19 +53,19 @@ _log = structlog.get_logger("rentopia.table")
 # --- changes ----------------------------------------------------------------------------------------------
 
 
-async def change(node: Node, room: Room, transition: Transition) -> Document | Problem:
+async def change(node: NodeCore, room: Room, transition: Transition) -> Document | Problem:
     """Change a table's document; the one that stands then, or why it can't be changed."""
     async with room.change_lock:
         return await _change(node, room, transition)
 
 
-async def _change(node: Node, room: Room, transition: Transition) -> Document | Problem:
+async def _change(node: NodeCore, room: Room, transition: Transition) -> Document | Problem:
     for _ in range(ROUNDS):
         row = await node.store.table(room.table)
         if row is None:
-            node.drop_room(room)
+            node.rooms.drop(room)
             return NO_TABLE
-        node.take_table(room, row)
+        node.rooms.update(room, row)
         before = documents.decode(row.body)
         after = transition(before)
         if isinstance(after, Problem) or after == before:
@@ -78,7 +78,7 @@ async def _change(node: Node, room: Room, transition: Transition) -> Document | 
             there = await node.store.table(room.table)
             taken = there is not None and there.body == new.body
         if taken:
-            node.take_table(room, new)
+            node.rooms.update(room, new)
             return after
     return BUSY
 
@@ -90,7 +90,7 @@ def row_of(document: Document) -> TableRow:
     )
 
 
-async def create(node: Node, request: CreateTable) -> Seated | Problem:
+async def create(node: NodeCore, request: CreateTable) -> Seated | Problem:
     """A new table, with the id, seed and commitment of its first match."""
 
     def made(fresh: lobby.Fresh) -> Document | Problem:
@@ -102,7 +102,7 @@ async def create(node: Node, request: CreateTable) -> Seated | Problem:
     return await new_table(node, made, None if request.watch else 0)
 
 
-async def branch(node: Node, request: Branch, point: lobby.Point) -> Seated | Problem:
+async def branch(node: NodeCore, request: Branch, point: lobby.Point) -> Seated | Problem:
     """A new table that goes on from a moment of a finished match."""
 
     def made(fresh: lobby.Fresh) -> Document | Problem:
@@ -115,7 +115,7 @@ async def branch(node: Node, request: Branch, point: lobby.Point) -> Seated | Pr
 
 
 async def new_table(
-    node: Node, make: Callable[[lobby.Fresh], Document | Problem], seat: int | None
+    node: NodeCore, make: Callable[[lobby.Fresh], Document | Problem], seat: int | None
 ) -> Seated | Problem:
     """A table as ``make`` gives it, stored under a free code; ``seat`` is its host's."""
     if await node.store.standing_tables() >= node.settings.max_tables:
@@ -136,12 +136,12 @@ async def new_table(
             await node.store.create_match(MatchRow(match, table, now), seal(node.key, match, seed))
             noted = True
         if await node.store.create_table(row):
-            room = node.take_room(row)
+            room = node.rooms.take(row)
             return Seated(code, secret, seat, room.view(), invite, watch)
     return BUSY
 
 
-async def join(node: Node, room: Room, request: Join, known: str | None) -> Seated | Problem:
+async def join(node: NodeCore, room: Room, request: Join, known: str | None) -> Seated | Problem:
     """Take a seat; ``known`` is the secret of whoever is at the table already, as a host without a seat."""
     secret = secrets.token_urlsafe(32)
 
@@ -161,7 +161,7 @@ def new_match() -> tuple[str, bytes]:
     return secrets.token_hex(8), secrets.token_bytes(fair.SEED_BYTES)
 
 
-async def rematch(node: Node, room: Room, secret: str | None) -> Document | Problem:
+async def rematch(node: NodeCore, room: Room, secret: str | None) -> Document | Problem:
     """Open the table for another match."""
     match, seed = new_match()
     commitment = fair.commitment(match, seed)
@@ -174,7 +174,7 @@ async def rematch(node: Node, room: Room, secret: str | None) -> Document | Prob
         row = await node.store.table(room.table)
         if row is None:
             return NO_TABLE
-        node.take_table(room, row)
+        node.rooms.update(room, row)
         tried = again(room.document)
         if isinstance(tried, Problem):
             return tried
@@ -187,7 +187,7 @@ async def rematch(node: Node, room: Room, secret: str | None) -> Document | Prob
 # --- beginning --------------------------------------------------------------------------------------------
 
 
-async def start(node: Node, room: Room, secret: str | None) -> Document | Problem:
+async def start(node: NodeCore, room: Room, secret: str | None) -> Document | Problem:
     """The host begins."""
     after = await change(node, room, lambda document: lobby.start(document, identify(document, secret)))
     if isinstance(after, Problem):
@@ -196,10 +196,10 @@ async def start(node: Node, room: Room, secret: str | None) -> Document | Proble
     return room.document
 
 
-async def begin(node: Node, room: Room) -> None:
+async def begin(node: NodeCore, room: Room) -> None:
     """Bring a table that is starting on its way: row 0, `starting` to the sockets, and the start once all is there."""
     document = room.document
-    held = await node.held(document.match)
+    held = await node.matches.held(document.match)
     if held is None:
         held = await _append_header(node, document)
     if held is None:
@@ -219,7 +219,7 @@ async def begin(node: Node, room: Room) -> None:
             await start_now(node, room, held)
 
 
-async def _append_header(node: Node, document: Document) -> Held | None:
+async def _append_header(node: NodeCore, document: Document) -> Held | None:
     body = header_body(
         document.game,
         document.options,
@@ -235,13 +235,13 @@ async def _append_header(node: Node, document: Document) -> Held | None:
     row = Row(document.match, 0, "table", HEADER_IDEM, body, (TimerChange("start", delay),))
     with contextlib.suppress(OutcomeUnknown):  # it stands or it does not: the log is read now
         await node.store.append(row)
-    held = await node.held(document.match)
+    held = await node.matches.held(document.match)
     if held is not None:
         node.timekeeper.set_alarm(held)
     return held
 
 
-async def reveal(node: Node, room: Room, secret: str | None, share: str) -> int | Problem:
+async def reveal(node: NodeCore, room: Room, secret: str | None, share: str) -> int | Problem:
     """Take the bytes that a client had promised; the table's version, or why they don't count."""
     after = await change(node, room, lambda document: lobby.reveal(document, identify(document, secret), share))
     if isinstance(after, Problem):
@@ -251,15 +251,15 @@ async def reveal(node: Node, room: Room, secret: str | None, share: str) -> int 
     return after.version
 
 
-async def _counts_already(node: Node, room: Room, secret: str | None, share: str) -> bool:
+async def _counts_already(node: NodeCore, room: Room, secret: str | None, share: str) -> bool:
     """Whether these bytes are in the start already, so that they are sent again only for want of an answer."""
     seat = identify(room.document, secret).seat
-    held = await node.held(room.match) if seat is not None else None
+    held = await node.matches.held(room.match) if seat is not None else None
     clients = None if held is None else held.live.clients
     return clients is not None and seat is not None and clients[seat].share == bytes.fromhex(share)
 
 
-async def start_now(node: Node, room: Room, held: Held) -> None:
+async def start_now(node: NodeCore, room: Room, held: Held) -> None:
     """The start itself, with the bytes that have come; silent clients count as zeros.
 
     First the document is closed for bytes, then the row is made of just that document: what comes in between is refused
@@ -279,7 +279,7 @@ async def start_now(node: Node, room: Room, held: Held) -> None:
         await note_started(node, room, held)
 
 
-async def note_started(node: Node, room: Room, held: Held) -> None:
+async def note_started(node: NodeCore, room: Room, held: Held) -> None:
     """The start is in the log: the table plays."""
 
     def started(document: Document) -> Document:
@@ -291,7 +291,7 @@ async def note_started(node: Node, room: Room, held: Held) -> None:
 # --- ending -----------------------------------------------------------------------------------------------
 
 
-async def end(node: Node, held: Held) -> None:
+async def end(node: NodeCore, held: Held) -> None:
     """The match is over: note it, and tell the sockets with its seed. Tried until the store has it."""
     pause = 0.1
     while not node.stopped:
@@ -304,7 +304,7 @@ async def end(node: Node, held: Held) -> None:
             pause = min(pause * 2, 5.0)
 
 
-async def note_end(node: Node, held: Held) -> None:
+async def note_end(node: NodeCore, held: Held) -> None:
     """The same once: a match that was played out, or broken off, which has no result."""
     room = held.room
 
@@ -321,7 +321,7 @@ async def note_end(node: Node, held: Held) -> None:
         room.tell(greeting.ended(held))
 
 
-async def repair(node: Node, room: Room, held: Held | None) -> None:
+async def repair(node: NodeCore, room: Room, held: Held | None) -> None:
     """Finish what another server, or this one before it ended, has left half done."""
     status = room.document.status
     if status == "starting":

@@ -122,12 +122,12 @@ class Node(NodeCore):
     async def _room(self, code: str) -> Room | Problem:
         if self.draining:
             return MOVING
-        room = await self.room_of_code(code)
+        room = await self.rooms.of_code(code)
         if room is None:
             return lobbying.NO_TABLE
-        if room.document.status == "starting" and self.cached(room.match) is None:
+        if room.document.status == "starting" and self.matches.cached(room.match) is None:
             # Perhaps left half done by a server that ended in between; without a socket nothing else looks at it.
-            self.spawn(self._watch.refresh(room))
+            self.tasks.spawn(self.watch.refresh(room))
         return room
 
     async def _view_after(
@@ -170,7 +170,7 @@ class Node(NodeCore):
         """An action of a seat that is known to be the sender's."""
         if self.draining:
             return MOVING
-        held = await self.held(room.match)
+        held = await self.matches.held(room.match)
         if held is None or not held.live.started:
             return problem("not_playing")
         outcome = await perform(self, held, Wish(seat, f"{seat}:{intent}", action, expects=expects))
@@ -186,7 +186,7 @@ class Node(NodeCore):
         seat = self._seat(room, secret)
         if isinstance(seat, Problem):
             return seat
-        held = await self.held(room.match)
+        held = await self.matches.held(room.match)
         if held is None or not held.live.started:
             return problem("not_playing")
         async with held.lock:
@@ -195,7 +195,7 @@ class Node(NodeCore):
 
     async def head_of(self, room: Room) -> int:
         """The newest row of a table's match; 0 without one."""
-        held = await self.held(room.match)
+        held = await self.matches.held(room.match)
         return 0 if held is None else held.live.head
 
     async def say_as(self, room: Room, who: Who, text: str, to: int | None, intent: str | None) -> int | Problem:
@@ -218,7 +218,7 @@ class Node(NodeCore):
 
     async def code_of(self, match: str) -> str | None:
         """The code of the table that a match belongs to."""
-        room = await self.room_of_match(match)
+        room = await self.rooms.of_match(match)
         return None if room is None else room.code
 
     async def view(self, match: str, secret: str | None) -> View | Problem:

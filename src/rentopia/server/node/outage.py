@@ -15,7 +15,7 @@ import structlog
 from rentopia.store.contract import StoreError
 
 if TYPE_CHECKING:
-    from rentopia.server.node.node import Node
+    from rentopia.server.node.core import NodeCore
 
 ASK_S = 0.25
 _SHORT_S = 1.0
@@ -27,7 +27,7 @@ _log = structlog.get_logger("rentopia.node")
 
 
 class Outage:
-    def __init__(self, node: Node) -> None:
+    def __init__(self, node: NodeCore) -> None:
         self._node = node
         self.away = False
         self._pause = 0.0
@@ -38,9 +38,9 @@ class Outage:
         if not self.away and not self._node.stopped:
             _log.warning("store_failed", error=repr(error))
             self.away = True
-            self._node.doubt()
+            self._node.watch.doubt()
             self._node.metrics.store_up.set(0)
-            self._node.spawn(self._until_back())
+            self._node.tasks.spawn(self._until_back())
 
     async def _until_back(self) -> None:
         node = self._node
@@ -65,4 +65,4 @@ class Outage:
             self.away = False
             self._ended = loop.time()
         node.metrics.store_up.set(1)
-        await node.look_again()
+        await node.watch.look_again()

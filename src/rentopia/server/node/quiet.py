@@ -16,7 +16,7 @@ from rentopia.server.node.held import Held
 from rentopia.table.clock import absence
 
 if TYPE_CHECKING:
-    from rentopia.server.node.node import Node
+    from rentopia.server.node.core import NodeCore
 
 QUIET_S = 1800.0
 _FAR_S = 3600.0
@@ -28,7 +28,7 @@ _log = structlog.get_logger("rentopia.match")
 class Quiet:
     """``after_s``: seconds without a person after which bots stop."""
 
-    def __init__(self, node: Node) -> None:
+    def __init__(self, node: NodeCore) -> None:
         self._node = node
         self.after_s = QUIET_S
 
@@ -53,7 +53,7 @@ class Quiet:
         now = asyncio.get_running_loop().time()
         held.seen = now
         if held.due.get("bot", 0.0) - now > _FAR_S:
-            self._node.spawn(self._wake(held))
+            self._node.tasks.spawn(self._wake(held))
 
     async def _wake(self, held: Held) -> None:
         async with held.lock:

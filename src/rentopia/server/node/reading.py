@@ -6,11 +6,11 @@ table server's design, part 3.
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator
 from typing import TYPE_CHECKING
 
 from msgspec import Raw
+from msgspec.structs import replace
 
 from rentopia.protocol.messages import View
 from rentopia.protocol.requests import Problem, Receipts, Steps
@@ -18,25 +18,21 @@ from rentopia.server.node.held import Held, pages
 from rentopia.server.node.turns import TOO_MANY
 from rentopia.table.lobby.identity import identify, may_watch
 from rentopia.table.lobby.problems import problem
-from rentopia.table.match.receipts import Ledger
 
 if TYPE_CHECKING:
-    from rentopia.server.node.node import Node
-
-_SLICE = 20
-"""Rows that are folded before others get a turn."""
+    from rentopia.server.node.core import NodeCore
 
 NO_MATCH = Problem("no_such_match", "There is no such match, or it has not begun.")
 NO_STEP = Problem("no_such_step", "The match has no such step. Steps are counted from 1.")
 
 
-async def allowed(node: Node, match: str, secret: str | None) -> Held | Problem:
+async def allowed(node: NodeCore, match: str, secret: str | None) -> Held | Problem:
     """A match that whoever has this secret may see, or why not."""
-    room = await node.room_of_match(match)
-    if node.cached(match) is None:
+    room = await node.rooms.of_match(match)
+    if node.matches.cached(match) is None:
         async with node.folding.of(match):
-            await node.held(match)
-    held = await node.held(match)
+            await node.matches.held(match)
+    held = await node.matches.held(match)
     if held is not None and held.doubtful:
         async with held.lock:
             await held.settle(node.store)
@@ -52,7 +48,7 @@ async def allowed(node: Node, match: str, secret: str | None) -> Held | Problem:
     return held
 
 
-async def is_over(node: Node, held: Held) -> bool:
+async def is_over(node: NodeCore, held: Held) -> bool:
     """Whether a match is over, be it that another server has seen it end."""
     if not held.live.over and node.settings.shared:
         async with held.lock:
@@ -61,7 +57,7 @@ async def is_over(node: Node, held: Held) -> bool:
     return held.live.over
 
 
-async def view(node: Node, match: str, secret: str | None) -> View | Problem:
+async def view(node: NodeCore, match: str, secret: str | None) -> View | Problem:
     """The match as it stands, as the seat of the secret sees it."""
     held = await allowed(node, match, secret)
     if isinstance(held, Problem):
@@ -73,7 +69,7 @@ async def view(node: Node, match: str, secret: str | None) -> View | Problem:
         return held.live.view(seat, held.clock())
 
 
-async def steps(node: Node, match: str, after: int, limit: int, secret: str | None) -> Steps | Problem:
+async def steps(node: NodeCore, match: str, after: int, limit: int, secret: str | None) -> Steps | Problem:
     """At most ``limit`` steps above ``after``."""
     held = await allowed(node, match, secret)
     if isinstance(held, Problem):
@@ -82,20 +78,21 @@ async def steps(node: Node, match: str, after: int, limit: int, secret: str | No
     return Steps(max([held.live.head, *(row.seq for row in rows)]), tuple(Raw(row.body) for row in rows))
 
 
-async def record(node: Node, match: str, secret: str | None) -> AsyncIterator[str] | Problem:
+async def record(node: NodeCore, match: str, secret: str | None) -> AsyncIterator[str] | Problem:
     """The lines of the record of a match that is over, without line breaks."""
     held = await allowed(node, match, secret)
     if isinstance(held, Problem):
         return held
     if not await is_over(node, held):
-        return problem("match_not_over")
+        # Whoever comes so far may watch, and so may know where.
+        return replace(problem("match_not_over"), data={"table": held.room.code})
     if held.live.broken_off:
         async with held.lock:  # a row that was under way when it was broken off may have come later
             await held.catch_up(node.store)
     return _lines(node, held)
 
 
-async def _lines(node: Node, held: Held) -> AsyncIterator[str]:
+async def _lines(node: NodeCore, held: Held) -> AsyncIterator[str]:
     async for page in pages(node.store, held.match, -1):
         for row in page:
             if row.seq <= held.live.head:
@@ -103,7 +100,7 @@ async def _lines(node: Node, held: Held) -> AsyncIterator[str]:
     yield held.live.closing(held.revealed()).decode()
 
 
-async def receipts(node: Node, match: str, seq: int, secret: str | None) -> Receipts | Problem:
+async def receipts(node: NodeCore, match: str, seq: int, secret: str | None) -> Receipts | Problem:
     """Why each amount of the step ``seq`` moved."""
     held = await allowed(node, match, secret)
     if isinstance(held, Problem):
@@ -116,20 +113,5 @@ async def receipts(node: Node, match: str, seq: int, secret: str | None) -> Rece
     if node.folding.full(match):
         return TOO_MANY
     async with node.folding.of(match):
-        return await _explained(node, match, seq)
-
-
-async def _explained(node: Node, match: str, seq: int) -> Receipts | Problem:
-    """Folds the whole match up to there, in slices: others play meanwhile."""
-    ledger: Ledger | None = None
-    async for page in pages(node.store, match, -1):
-        for row in page:
-            if ledger is None:
-                ledger = Ledger(row.body.decode())
-                continue
-            found = ledger.read(row.body, wanted=row.seq == seq)
-            if row.seq == seq:
-                return Receipts(seq, tuple(found))
-            if row.seq % _SLICE == 0:
-                await asyncio.sleep(0)
-    return NO_STEP
+        folded = await node.figuring.folded.up_to(node.store, held, seq, wanted=True)
+        return NO_STEP if folded is None else Receipts(seq, tuple(folded.found))

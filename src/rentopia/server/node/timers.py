@@ -25,7 +25,7 @@ from rentopia.table.clock.absence import Later, Next
 from rentopia.table.match.rows import LogBroken
 
 if TYPE_CHECKING:
-    from rentopia.server.node.node import Node
+    from rentopia.server.node.core import NodeCore
 
 POLL_S = 0.2
 CLAIM_MS = 2000
@@ -41,7 +41,7 @@ _encode = msgspec.json.Encoder().encode
 class Timekeeper:
     """The timers of one server."""
 
-    def __init__(self, node: Node) -> None:
+    def __init__(self, node: NodeCore) -> None:
         self._node = node
         self._firing: set[tuple[str, str, int]] = set()
 
@@ -49,9 +49,7 @@ class Timekeeper:
 
     def set_alarm(self, held: Held) -> None:
         """Ring for the first timer of a match that this server has written the newest row of."""
-        if held.alarm is not None:
-            held.alarm.cancel()
-            held.alarm = None
+        held.stop_alarm()
         if held.due and not self._node.draining:
             loop = asyncio.get_running_loop()
             first = min(held.due.values())
@@ -70,7 +68,7 @@ class Timekeeper:
         key = (match, kind, for_seq)
         if key not in self._firing and not self._node.draining:
             self._firing.add(key)
-            self._node.spawn(self._fire_once(key, late_s))
+            self._node.tasks.spawn(self._fire_once(key, late_s))
 
     async def poll(self) -> None:
         """Look into the store for timers that are due, for as long as the server runs."""
@@ -99,17 +97,26 @@ class Timekeeper:
 
         Only under the lock of the match.
         """
-        self._take(held, await self._node.store.timers(held.match))
+        await self._take(held, await self._node.store.timers(held.match))
 
-    def _take(self, held: Held, timers: list[Timer]) -> None:
+    async def _take(self, held: Held, timers: list[Timer]) -> None:
         if any(timer.for_seq != held.live.head for timer in timers):
             return  # another server has written a row, and it comes with its timers
         before = held.clock().remaining_ms
         held.set_timers(timers)
         self.set_alarm(held)
         after = held.clock().remaining_ms
-        if after is not None and (before is None or abs(after - before) > SAME_S * 1000):
-            self._node.tell_clock(held)
+        if after is None or (before is not None and abs(after - before) <= SAME_S * 1000):
+            return
+        window = held.window_ms()
+        given = await self._given(held, after - before, window) if before is not None and window is not None else ()
+        held.tell_clock(given, window)
+
+    async def _given(self, held: Held, more_ms: int, window: int) -> frozenset[int]:
+        """Who has granted this time at another server; nobody where what is noted does not make up the whole of it."""
+        since = held.live.tracker.clock
+        new = await self._node.store.givers(held.match, "turn", since) - held.given_since(since)
+        return new if abs(len(new) * window - more_ms) <= SAME_S * 1000 else frozenset()
 
     async def _is_due(self, held: Held, kind: str, for_seq: int) -> bool:
         """Whether the match stands there yet, and the store says so too: more time may have been given meanwhile.
@@ -129,10 +136,10 @@ class Timekeeper:
         timers = await self._node.store.timers(held.match)
         timer = next((timer for timer in timers if timer.kind == kind), None)
         if timer is None:
-            return kind == "bot"  # one who is to act though no timer was set for it: see `NodeCore.review`
+            return kind == "bot"  # one who is to act though no timer was set for it: see `Matches.review`
         if timer.for_seq == for_seq and timer.remaining_ms <= 0:
             return True
-        self._take(held, timers)
+        await self._take(held, timers)
         return False
 
     # --- what ---------------------------------------------------------------------------------------------
@@ -146,9 +153,9 @@ class Timekeeper:
         except StoreError as error:
             self._node.store_failed(error)  # the timer stands in the store, and is found again
         except LogBroken as broken:
-            held = self._node.cached(key[0])
+            held = self._node.matches.cached(key[0])
             if held is not None:
-                self._node.let_go(held, broken)
+                self._node.matches.let_go(held, broken)
         except Exception:
             _log.exception("timer_broken", match=key[0], kind=key[1], seq=key[2])
         finally:
@@ -156,10 +163,10 @@ class Timekeeper:
 
     async def _fire(self, match: str, kind: str, for_seq: int) -> bool:
         node = self._node
-        held = await node.held(match)
+        held = await node.matches.held(match)
         if held is None:
             return False
-        await node.freshen(held.room)
+        await node.rooms.freshen(held.room)
         if kind == "start":
             async with held.lock:
                 due = await self._is_due(held, kind, for_seq)
@@ -190,7 +197,7 @@ class Timekeeper:
         if not await self._is_due(held, kind, for_seq):
             return None
         live, document = held.live, held.room.document
-        window = self._node.window_ms(held)
+        window = held.window_ms()
         step: Next | Later | None = None
         if kind != "bot" or not self._node.quiet.forsaken(held):
             step = absence.on_timer(kind, live.state, live.tracker, document.seats, document.settings, window)

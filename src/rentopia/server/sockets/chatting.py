@@ -20,7 +20,7 @@ from rentopia.table.lobby.identity import Who
 from rentopia.table.lobby.problems import problem
 
 if TYPE_CHECKING:
-    from rentopia.server.node.node import Node
+    from rentopia.server.node.core import NodeCore
 
 RECENT = 100
 """Messages that a socket is shown when it comes."""
@@ -29,7 +29,9 @@ UNSAY = "-unsay"
 _MOST_PACES = 64
 
 
-async def say(node: Node, room: Room, who: Who, text: str, to: int | None, intent: str | None = None) -> int | Problem:
+async def say(
+    node: NodeCore, room: Room, who: Who, text: str, to: int | None, intent: str | None = None
+) -> int | Problem:
     """Say something; its number, or why not. The same ``intent`` again says nothing more: the answer is the first."""
     key = "" if who.seat is None else chatrules.seat_mark(room.document, who.seat)
     now = round(asyncio.get_running_loop().time() * 1000)
@@ -47,7 +49,7 @@ async def say(node: Node, room: Room, who: Who, text: str, to: int | None, inten
     return line.number
 
 
-async def unsay(node: Node, room: Room, who: Who, numbers: tuple[int, ...]) -> int | Problem:
+async def unsay(node: NodeCore, room: Room, who: Who, numbers: tuple[int, ...]) -> int | Problem:
     """The host takes messages away, everywhere."""
     if not who.host:
         return problem("not_host")
@@ -57,7 +59,7 @@ async def unsay(node: Node, room: Room, who: Who, numbers: tuple[int, ...]) -> i
     return line.number
 
 
-async def pull(node: Node, room: Room) -> None:
+async def pull(node: NodeCore, room: Room) -> None:
     """Tell the sockets what has been said since they were last told."""
     async with room.chat_lock:
         if room.chat_head >= 0:
@@ -76,7 +78,7 @@ def _tell(room: Room, lines: list[ChatLine]) -> None:
                 peer.put(text)
 
 
-async def show_recent(node: Node, peer: Peer) -> None:
+async def show_recent(node: NodeCore, peer: Peer) -> None:
     """Show a socket that has come what was said before it, as far as it may read it."""
     room = peer.room
     async with room.chat_lock:

@@ -118,7 +118,7 @@ async def _session(node: Node, scope: Scope, receive: Receive, send: Send) -> No
     code = str(scope["path_params"]["code"]).strip().upper()
     secret = hello.secret or secret_of(HTTPConnection(scope), node.settings, code)
     try:
-        room = await node.room_of_code(code)
+        room = await node.rooms.of_code(code)
     except StoreError:
         await close(1013, "The database does not answer. Try again later.")
         return
@@ -134,7 +134,7 @@ async def _session(node: Node, scope: Scope, receive: Receive, send: Send) -> No
     peer = Peer(room, who, secret, send, extensions.get(ABORT), extensions.get(AT_ONCE))
     peer.decisions = hello.decisions
     room.peers.add(peer)
-    node.presence_changed(room)
+    node.rooms.presence_changed(room)
     if peer.who.host:
         hostwatch.note_soon(node, room)
     writer = asyncio.create_task(peer.write())
@@ -153,7 +153,7 @@ async def _session(node: Node, scope: Scope, receive: Receive, send: Send) -> No
         await _until_gone(receive)
     finally:
         room.peers.discard(peer)
-        node.presence_changed(room)
+        node.rooms.presence_changed(room)
         if peer.who.host and not hostwatch.host_is_here(room):
             hostwatch.note_soon(node, room, hostwatch.GONE_MS)
         peer.gone()
@@ -297,7 +297,7 @@ async def _act(node: Node, peer: Peer, message: Act) -> None:
 
 
 async def _ask(node: Node, peer: Peer, message: Ask) -> None:
-    held = await node.held(peer.room.match)
+    held = await node.matches.held(peer.room.match)
     if peer.seat is None:
         _answer(peer, message.id, problem("not_at_table"))
     elif held is None or not held.live.started:

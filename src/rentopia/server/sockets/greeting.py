@@ -15,16 +15,16 @@ from rentopia.server.sockets.peers import Peer
 from rentopia.server.sockets.rooms import Room, encode
 
 if TYPE_CHECKING:
-    from rentopia.server.node.node import Node
+    from rentopia.server.node.core import NodeCore
 
 HEARTBEAT_S = 15
 _PAGE = 200
 """Steps that are put into the queue of a socket at once."""
 
 
-async def greet(node: Node, peer: Peer, hello: Hello) -> None:
+async def greet(node: NodeCore, peer: Peer, hello: Hello) -> None:
     """The answer to `hello`: `welcome`, what was said, then the match if there is one."""
-    held = await node.held(peer.room.match)
+    held = await node.matches.held(peer.room.match)
     welcome(peer, held)
     await chatting.show_recent(node, peer)
     if held is None:
@@ -48,20 +48,20 @@ def welcome(peer: Peer, held: Held | None) -> None:
     peer.put(encode(Welcome(PROTOCOL, peer.room.view(), who.seat, who.host, max(head, 0), HEARTBEAT_S)), over=True)
 
 
-async def resume(node: Node, peer: Peer, message: Resume) -> None:
+async def resume(node: NodeCore, peer: Peer, message: Resume) -> None:
     """The answer to `resume`; also brings what a lost hint may have left out.
 
     Waits until half of the socket's queue is free: who asks again and again has to read what comes.
     """
     if not await peer.room_for_more():
         return
-    held = await node.held(peer.room.match)
+    held = await node.matches.held(peer.room.match)
     if held is not None:
         await bring_up(node, peer, held, message.after, message.hash)
         show_end(peer, held)
 
 
-async def bring_up(node: Node, peer: Peer, held: Held, after: int | None, digest: str | None) -> None:
+async def bring_up(node: NodeCore, peer: Peer, held: Held, after: int | None, digest: str | None) -> None:
     """Send the steps above ``after``, or the view without one, or after a `reset` where the client's match is another.
 
     From then on the socket gets every step. No more steps are read than its queue has room for.

@@ -1,10 +1,13 @@
-"""The socket as uvicorn speaks it, with two things added: writing at once, and dropping a peer that does not read.
+"""The socket as uvicorn speaks it, with three things added: writing at once, dropping a peer that does not read, and
+refusing one without an error in the log.
 
 Closing waits until all that was written has been read, which for such a peer is never. The application finds the
 function under ``ABORT`` in the extensions of its scope. Where it is decided: the table server's design, part 2.
 """
 
 from __future__ import annotations
+
+from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
@@ -53,6 +56,15 @@ class Wire(WebSocketsSansIOProtocol):
             head = bytes((_TEXT, 127)) + size.to_bytes(8, "big")
         self.transport.write(head + payload)
         return True
+
+    async def send(self, message: Any) -> None:
+        """A handshake that was answered by a refusal (`websocket.http.response`) is complete too.
+
+        uvicorn notes that for an accept and for a close only, and would log an error for each page of a foreign origin.
+        """
+        await super().send(message)
+        if self.initial_response is not None and self.close_sent:
+            self.handshake_complete = True
 
     def keepalive_timeout(self) -> None:
         super().keepalive_timeout()

@@ -202,6 +202,20 @@ def refused_offer(move: Move, made: Collection[str]) -> str:
     return "the same offer was made before in this turn" if offer_key(move.offer) in made else ""
 
 
+def lies_open(move: Move, state: Any, seat: int) -> bool:
+    """Whether an offer of this seat to one of those that the new one is for lies on the table: a bot waits for that."""
+    offer = move.offer
+    if offer is None:
+        return False
+    mask = 0
+    for i in range(offer.legs):
+        mask |= 1 << offer.leg_from[i] | 1 << offer.leg_to[i]
+    if offer.loan is not None:
+        mask |= 1 << offer.loan.lender | 1 << offer.loan.borrower
+    mask &= ~(1 << seat)
+    return any(other.by == seat and other.parties & mask and other.number != move.a for other in state.offers)
+
+
 def is_legal(game: Game, state: Any, seat: int, move: Move) -> bool:
     """Whether the rules take an action now; tried on a copy."""
     return game.step(state.clone(), seat, move) == codes.LEGAL

@@ -19,7 +19,7 @@ from rentopia.engine.rows import Move
 from rentopia.formats.position import read as read_position
 from rentopia.formats.record import scope_of, write_action
 from rentopia.games import game_of
-from rentopia.table.clock.absence import is_legal, refused_offer
+from rentopia.table.clock.absence import OFFERS_A_TURN, is_legal, lies_open, refused_offer
 
 MOST_REMEMBERED = 256
 """Bots that one process keeps; the one that was asked longest ago is forgotten first."""
@@ -66,8 +66,15 @@ def _choose(state: Any, seat: int, bot: str, word: int, memory_key: str, made: C
     note = ""
     if bot != GENTLE:
         try:
-            _remembered(key, word).choose(state.clone(), seat, move)
-            note = refused_offer(move, made) or ("" if is_legal(game, state, seat, move) else "it is refused")
+            # One that waits for an answer of the same person is not piled up: the bot is asked for something else.
+            lies = False
+            for _ in range(OFFERS_A_TURN + 1):
+                _remembered(key, word).choose(state.clone(), seat, move)
+                lies = lies_open(move, state, seat)
+                if not lies:
+                    break
+            note = "an offer to them lies open" if lies else refused_offer(move, made)
+            note = note or ("" if is_legal(game, state, seat, move) else "it is refused")
         except Exception as error:  # a bot's fault must not stop the match
             _memory.pop(key, None)
             note = f"{type(error).__name__}: {error}"

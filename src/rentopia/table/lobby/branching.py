@@ -17,22 +17,25 @@ from rentopia.engine.names import fold_name
 from rentopia.formats.position import write
 from rentopia.protocol.requests import Branch, Problem
 from rentopia.protocol.tables import TableSettings
+from rentopia.protocol.words import TokenWord
 from rentopia.table.lobby.document import Document, Opening, SeatDoc, replace
 from rentopia.table.lobby.fresh import Fresh, empty
 from rentopia.table.lobby.names import bot_name
 from rentopia.table.lobby.problems import problem
-from rentopia.table.lobby.seating import looks, person, put
+from rentopia.table.lobby.seating import clash, looks, person, put
 
 
 @dataclass(frozen=True)
 class Point:
-    """A moment of a finished match: its id, the seq, the state after that step, and what the seats are called."""
+    """A moment of a finished match: its id, the seq, the state after that step, what the seats are called, and what
+    each is shown with (token, colour)."""
 
     match: str
     seq: int
     game: Any
     state: Any
     names: tuple[str, ...]
+    looks: tuple[tuple[TokenWord, TokenWord], ...]
 
 
 def opening(point: Point, seat: int) -> Opening | Problem:
@@ -56,20 +59,25 @@ def branch(request: Branch, point: Point, fresh: Fresh) -> Document | Problem:
     size = point.state.seats
     options = point.game.options_of(point.state)
     document = replace(empty(fresh, point.game.name, options, TableSettings(), size), opening=found)
-    mine = person(document, request.name, request.token, request.colour, request.promise, fresh.secret)
+    token, colour = point.looks[request.seat]
+    own = (request.token or token, request.colour or colour)
+    mine = person(document, request.name, *own, request.promise, fresh.secret)
     if isinstance(mine, Problem):
         return mine
     document = replace(put(document, request.seat, mine), host=request.seat, host_name=mine.name)
     for seat in range(size):
         if seat != request.seat:
-            document = put(document, seat, _bot(document, request.bot, point.names[seat]))
+            document = put(document, seat, _bot(document, request.bot, point.names[seat], point.looks[seat]))
     return document
 
 
-def _bot(document: Document, bot: Any, name: str) -> SeatDoc:
-    """A bot under the name that the seat had, where that is free."""
+def _bot(document: Document, bot: Any, name: str, look: tuple[TokenWord, TokenWord]) -> SeatDoc:
+    """A bot under the name, the token and the colour that the seat had, where those are free."""
     taken = [seat.name for seat in document.seats if seat.name is not None]
-    token, colour = looks(document, None, None)
+    had, shade = look
+    token, colour = looks(
+        document, None if clash(document, had, None) else had, None if clash(document, None, shade) else shade
+    )
     free = fold_name(name) not in {fold_name(other) for other in taken}
     return msgspec.structs.replace(
         SeatDoc(kind="bot", token=token, colour=colour, bot=bot), name=name if free else bot_name(taken)

@@ -12,7 +12,7 @@ from rentopia.bots import BOTS
 from rentopia.games import load_game
 from rentopia.protocol.requests import AboutSeat, AddBot, ChangeTable, Order, Problem
 from rentopia.table.lobby.choosing import choose, seats_problem
-from rentopia.table.lobby.document import WATCHING, Document, SeatDoc, names, out, replace, taken, with_seat
+from rentopia.table.lobby.document import WATCHING, Document, SeatDoc, names, replace, taken, with_seat
 from rentopia.table.lobby.identity import Who, hash_secret
 from rentopia.table.lobby.names import bot_name, read_name
 from rentopia.table.lobby.problems import problem
@@ -157,7 +157,7 @@ def mute(document: Document, who: Who, request: AboutSeat) -> Document | Problem
 
 def reorder(document: Document, who: Who, request: Order) -> Document | Problem:
     """Seat everybody anew: the seat that ``request.seats`` names first becomes seat 0, and so on."""
-    wrong = _before_start(document, who)
+    wrong = _before_start(document, who) or _bound(document)
     if wrong:
         return wrong
     if sorted(request.seats) != list(range(len(document.seats))):
@@ -166,15 +166,14 @@ def reorder(document: Document, who: Who, request: Order) -> Document | Problem:
 
 
 def draw_lots(document: Document, who: Who, shuffle: Callable[[list[int]], None]) -> Document | Problem:
-    """Seat everybody anew by lot; free seats stay where they are, and so do seats that can't be played any more.
+    """Seat everybody anew by lot; free seats stay where they are.
 
     ``shuffle`` puts a list in a random order, in its place: nothing is drawn here.
     """
-    wrong = _before_start(document, who)
+    wrong = _before_start(document, who) or _bound(document)
     if wrong:
         return wrong
-    gone = out(document)
-    places = [seat for seat in taken(document) if seat not in gone]
+    places = taken(document)
     drawn = list(places)
     shuffle(drawn)
     order = list(range(len(document.seats)))
@@ -203,6 +202,11 @@ def _before_start(document: Document, who: Who) -> Problem | None:
     if not who.host:
         return problem("not_host")
     return None if document.status == "open" else problem("already_playing")
+
+
+def _bound(document: Document) -> Problem | None:
+    """Where a match goes on, a seat has its cash and its deeds: nobody is moved to those of another."""
+    return problem("goes_on") if document.opening is not None else None
 
 
 def _about(document: Document, who: Who, seat: int) -> Problem | None:

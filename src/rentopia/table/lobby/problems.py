@@ -21,7 +21,7 @@ SENTENCES: dict[str, str] = {
     "bad_text": "{why}",
     "bytes_do_not_fit": "These bytes are not those that were promised; the seat counts as silent.",
     "colour_taken": "Another seat has the colour {colour}. Free are: {free}.",
-    "goes_on": "This table goes on from another match, so its rules and the number of its seats stand.",
+    "goes_on": "This table goes on from another match, so its rules and its seats stand.",
     "host_is_here": "The host is here, or was a moment ago. Ask the host, or try again in {seconds} s.",
     "locked": "The host has locked the table. Ask the host to unlock it.",
     "match_not_over": "The match is not over yet. Wait for its end.",

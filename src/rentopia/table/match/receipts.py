@@ -7,6 +7,7 @@ beginning, and what each open debt was for is carried along. Where it is decided
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from copy import copy
 from typing import Any
 
 from rentopia.engine import codes
@@ -28,7 +29,7 @@ def receipts(bodies: Iterable[bytes], seq: int) -> Receipts:
     rows = iter(bodies)
     ledger = Ledger(next(rows).decode())
     for number, body in enumerate(rows, 1):
-        found = ledger.read(body, wanted=number == seq)
+        found = ledger.read(body, wanted=number == seq, told=True)
         if number == seq:
             return Receipts(seq, tuple(found))
     raise KeyError(seq)
@@ -54,13 +55,22 @@ class Ledger:
         ledger.owed = []
         return ledger
 
-    def read(self, body: bytes, wanted: bool = True) -> list[Receipt]:
+    def copy(self) -> Ledger:
+        """Another that stands where this one does."""
+        ledger = copy(self)
+        ledger.state, ledger.owed = self.state.clone(), self.owed.copy()
+        return ledger
+
+    def read(self, body: bytes, wanted: bool = True, told: bool = False) -> list[Receipt]:
         """`add` for the next row as it stands in the log. Raises RecordError where that is none of a record."""
         self._read += 1
-        return self.add(self.reader.read_step(self._read + 1, body.decode()).step, wanted)
+        return self.add(self.reader.read_step(self._read + 1, body.decode()).step, wanted, told)
 
-    def add(self, step: Step, wanted: bool = True) -> list[Receipt]:
-        """Fold the next step; its receipts, or nothing where they are not wanted."""
+    def add(self, step: Step, wanted: bool = True, told: bool = False) -> list[Receipt]:
+        """Fold the next step; its receipts, or nothing where they are not wanted.
+
+        ``told``: also of amounts that are only told: what comes to be owed, bids, terms.
+        """
         found: list[Receipt] = []
         events, phase, card = step.events, self.state.phase, -1
         paid: Why | None = None
@@ -71,6 +81,8 @@ class Ledger:
                 card = event[2]
             elif kind == codes.DEBT_INCURRED:
                 self.owed.append(self._why(step, phase, index, card, event[1:]))
+                if wanted and told:
+                    found.append(self._receipt(index, event, self.owed[-1], "owes"))
             elif kind == codes.DEBT_PAID:
                 debt = self.owed.pop(event[1])
                 paid = None if index in claimed else debt
@@ -79,6 +91,8 @@ class Ledger:
             elif kind == codes.CASH_MOVED and wanted:
                 why = self._cash_why(step, phase, index, card, claimed, paid)
                 found.append(self._receipt(index, event, why))
+            elif wanted and told and not step.takes_back:
+                found += self._told(step, phase, index, card)
             if kind != codes.DEBT_PAID:
                 paid = None
             apply_event(self.state, event)
@@ -105,6 +119,26 @@ class Ledger:
         why: Why = self.game.showing.why_paid(scene)
         return why
 
+    def _told(self, step: Step, phase: int, index: int, card: int) -> list[Receipt]:
+        """The receipt of an amount that is no payment; none where the event has no amount."""
+        event = step.events[index]
+        scene = Scene(self.game, self.names, self.state, step, phase, index, card, codes.BANK, codes.BANK, 0, 0)
+        why: Why | None = self.game.showing.why_told(scene)
+        if why is None:
+            return []
+        kind = event[0]
+        payer, payee, verb, reason = codes.BANK, codes.BANK, "", self.game.words.events[kind][0]
+        if kind == codes.BID_PLACED:
+            payer, verb, reason = event[1], "bids", "auction"
+        elif kind == codes.AUCTION_CLOSED:
+            payer, verb, reason = event[4], "has the highest bid,", "auction"
+        elif getattr(event[1], "lender", None) is not None:
+            payer, payee, verb = event[1].lender, event[1].borrower, "lends"
+        amount = why.total
+        who = f"{self._capital(payer)} {verb}" if verb else "From now on it is"
+        to = f" {self._who(payee)}" if verb == "lends" else ""
+        return [self._slip(index, (payer, payee, amount), reason, why, f"{who}{to} ${amount:,}")]
+
     def _taken_back(self, step: Step, event: Event) -> Why:
         reason = self.game.showing.reason(event[4])
         return Why(
@@ -114,8 +148,13 @@ class Ledger:
             self.game.showing.undo_clause,
         )
 
-    def _receipt(self, index: int, event: Event, why: Why) -> Receipt:
+    def _receipt(self, index: int, event: Event, why: Why, verb: str = "pays") -> Receipt:
         _, payer, payee, amount, reason = event
+        said = f"{self._capital(payer)} {verb} {self._who(payee)} ${amount:,}"
+        return self._slip(index, (payer, payee, amount), self.game.words.reasons[reason], why, said)
+
+    def _slip(self, index: int, moved: tuple[int, int, int], reason: str, why: Why, said: str) -> Receipt:
+        payer, payee, amount = moved
         items = [
             {"text": item.text, "amount": item.amount, **({"times": item.times} if item.times != 1 else {})}
             for item in why.items
@@ -125,9 +164,9 @@ class Ledger:
             amount=amount,
             payer=self._account(payer),
             payee=self._account(payee),
-            reason=self.game.words.reasons[reason],
+            reason=reason,
             clause=why.clause,
-            sentence=f"{self._capital(payer)} pays {self._who(payee)} ${amount:,}: {why.text.removesuffix('.')}.",
+            sentence=f"{said}: {why.text.removesuffix('.')}.",
             parts={**why.parts, "sum": items},
         )
 
