@@ -19,6 +19,7 @@ if (asked.get('lang')) await words.speak(asked.get('lang') as Language);
 const fixture = await load<Fixture>(name);
 if (asked.get('add')) Object.assign(fixture.position, JSON.parse(asked.get('add')!));
 const theme = (await themeOf(fixture.game))!;
+words.use(theme.words);
 document.documentElement.dataset.look = theme.look;
 const board = await load<BoardView>(`board-${fixture.game}`);
 await Promise.all(['700 14px "Sofia Sans Condensed Variable"', '650 20px "Fraunces Variable"', '700 14px "Sofia Sans Variable"'].map((face) => document.fonts.load(face)));

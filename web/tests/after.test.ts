@@ -15,7 +15,7 @@ import type { BoardView, MatchReport } from '../src/protocol/wire';
 import { report as english } from '../src/text/report.en';
 import { report as german } from '../src/text/report.de';
 import { themeOf } from '../src/themes';
-import { goalsOf } from '../src/ui/after/goals';
+import { apart, goalsOf, someOf } from '../src/ui/after/goals';
 import { loadPlayed, Played, readRecord, type Shown } from '../src/ui/after/played';
 import { matchLink } from '../src/net/links';
 import PlayOn from '../src/ui/after/PlayOn.svelte';
@@ -58,7 +58,7 @@ function apiOf(of: typeof FOUR, more: Record<string, unknown> = {}) {
   };
   return api as unknown as Api & typeof api;
 }
-const secrets = () => ({ seen: () => null, fresh: () => ({ share: 'aa', promise: 'bb' }), adopt: vi.fn(), keep: vi.fn() }) as never;
+const secrets = (mine: { code: string; secret: string }[] = []) => ({ mine: () => mine, ticket: (code: string) => mine.find((one) => one.code === code) ?? null, seen: () => null, fresh: () => ({ share: 'aa', promise: 'bb' }), adopt: vi.fn(), keep: vi.fn() }) as never;
 
 let mounted: Record<string, unknown> | null = null;
 beforeEach(() => {
@@ -148,6 +148,18 @@ describe('a finished match', () => {
     for (const list of Object.values(goals)) for (const goal of list) expect(goal.text).toMatch(/^Round \d+: ./);
     expect(goals.turns.length).toBe(played.replay.marks.turns.length);
   });
+  it('lists of thousands those around where one is and some from the whole match, and marks each place once', () => {
+    const many = Array.from({ length: 38_000 }, (_, at) => ({ seq: 2 * at + 1 }));
+    const some = someOf(many, 40_000);
+    expect(some.length).toBeLessThan(310);
+    const near = some.filter((goal) => Math.abs(goal.seq - 40_000) < 110).map((goal) => goal.seq);
+    expect(near).toEqual(Array.from({ length: 110 }, (_, at) => 39_891 + 2 * at));
+    expect(some[0]!.seq).toBe(1);
+    expect(some.at(-1)!.seq).toBeGreaterThan(75_000);
+    expect(someOf(many.slice(0, 300), 5)).toHaveLength(300);
+    expect(apart(many, 76_000).length).toBeLessThanOrEqual(1001);
+    expect(apart(many.slice(0, 9), 18)).toHaveLength(9);
+  });
   it('has a link to each of its steps', () => {
     expect(matchLink('', 'abc')).toBe('/m/abc');
     expect(matchLink('', 'abc', { seq: 7, play: 'on' })).toBe('/m/abc#seq=7&play=on');
@@ -166,6 +178,8 @@ describe('the page of the result', () => {
     const { winners, ranking } = found.closing!.result!;
     const names = found.report.seats;
     expect(document.querySelector('h1')!.textContent).toContain(names[winners[0]!]);
+    expect(document.querySelector('h1')!.textContent).toMatch(found.board.game === 'rentopia' ? /owns the town$/ : /is the richest$/);
+    expect(document.querySelector('.lead')!.textContent).toContain(english.ended[played.ended!]);
     const ranks = [...document.querySelectorAll('.ranks li')].map((row) => row.querySelector('b')!.textContent);
     expect(ranks).toEqual([...names.keys()].sort((a, b) => ranking[a]! - ranking[b]! || a - b).map((seat) => names[seat]));
     // Everything that is drawn can be read in a table too.
@@ -183,6 +197,22 @@ describe('the page of the result', () => {
     const dashes = [...svg.querySelectorAll('path[stroke-width="3.4"]')].map((one) => one.getAttribute('stroke-dasharray') ?? '');
     expect(new Set(dashes).size).toBe(4);
     for (const name of played.record.header.seats) expect(svg.getAttribute('aria-label')).toContain(name);
+  });
+  it('calls the winner so and nobody luckier than all of a hundred, and says of what a turn moved that it is wealth', async () => {
+    const { played, found } = await playedOf(FOUR);
+    const best = { ...found.report, dice: found.report.dice.map((one) => ({ ...one, pips_rank: 99.8 })), rents: found.report.rents.map((one) => ({ ...one, rank: 100 })) };
+    const api = apiOf(FOUR, { report: vi.fn().mockResolvedValue({ ok: true, value: best }) });
+    show(ResultPage, { driver: new Again(played, api, secrets(), () => undefined, true), onboard: () => undefined, api });
+    await until(() => text().includes(english.dice.title));
+    expect(text()).toContain(english.dice.rank('99'));
+    expect(text()).not.toMatch(/\b100 of 100\b/);
+    const told = [...document.querySelectorAll('.ranks li')].map((row) => row.querySelector('.who small')!.textContent!.split(',')[0]);
+    expect(told.filter((one) => one === english.winner)).toHaveLength(found.closing!.result!.winners.length);
+    expect(told[0]).toBe(english.winner);
+    const moved = found.report.turning.filter((point) => point.changes.some((sum) => sum !== 0)).length;
+    expect(moved).toBeGreaterThan(0);
+    const points = [...document.querySelectorAll('#r-turning ~ ol p')].map((one) => one.textContent!);
+    expect(points.filter((one) => one.startsWith(english.turning.changes('').slice(0, -1)))).toHaveLength(moved);
   });
   it('says why there are no figures, and asks again', async () => {
     const { played } = await playedOf(FOUR);
@@ -207,7 +237,7 @@ describe('the page of the result', () => {
 
 describe('the replay', () => {
   const props = (of: typeof FOUR, api = apiOf(of)) => ({
-    api, secrets: secrets(), id: 'm1', secret: null, onhome: () => undefined,
+    api, secrets: secrets(), id: 'm1', onhome: () => undefined,
     gameOf: async (game: string) => ({ theme: (await themeOf(game))!, wire: golden(of.golden).board }),
   });
   const slider = () => document.querySelector<HTMLInputElement>('input[type="range"]')!;
@@ -250,6 +280,9 @@ describe('the replay', () => {
     await open();
     const list = called(/^Trades/, 'select') as HTMLSelectElement;
     const { trades, turning } = golden(FOUR.golden).report;
+    expect(list.options).toHaveLength(1);
+    document.querySelector<HTMLDetailsElement>('details.lists')!.open = true;
+    await until(() => list.options.length === trades.length + 1);
     list.value = String(trades[1]!.seq);
     list.dispatchEvent(new Event('change', { bubbles: true }));
     flushSync();
@@ -287,11 +320,52 @@ describe('the replay', () => {
     flushSync();
     expect(slider()).not.toBeNull();
   });
-  it('says when a match can’t be watched yet', async () => {
-    const problem = { code: 'match_not_over', sentence: '', status: 409 };
+  describe('of a match that is still being played', () => {
+    const no = (code: string, status: number, data = {}) => ({ ok: false, problem: { code, sentence: '', status, data } });
+    const over = no('match_not_over', 409, { table: 'TX4K9P' });
+    const link = () => document.querySelector('a.primary');
+    async function ask(record: (match: string, secret: string | null) => object, mine: { code: string; secret: string }[] = []) {
+      const api = apiOf(FOUR, { record: vi.fn(async (match: string, secret: string | null) => record(match, secret)) });
+      show(ReplayView, { ...props(FOUR, api), secrets: secrets(mine) });
+      await until(() => document.querySelector('[role="alert"]') !== null);
+      expect(text()).toContain(english.running.title);
+      return api;
+    }
+    it('leads to its table whoever may watch it', async () => {
+      await ask(() => over);
+      expect(text()).toContain(english.running.open);
+      expect(link()?.getAttribute('href')).toBe('/t/TX4K9P');
+    });
+    it('leads back to the own seat, also where only its secret lets in', async () => {
+      const mine = [{ code: 'AAAAAA', secret: 'other' }, { code: 'TX4K9P', secret: 'own' }];
+      const api = await ask((_, secret) => (secret === 'own' ? over : no('wrong_secret', 401)), mine);
+      expect(api.record.mock.calls.map(([, secret]) => secret)).toEqual([null, 'other', 'own']);
+      expect(text()).toContain(english.running.own);
+      expect(link()?.getAttribute('href')).toBe('/t/TX4K9P');
+      expect(link()?.textContent).toBe(english.running.back);
+    });
+    it('says how else it can be watched where this browser may not, and names no table', async () => {
+      await ask(() => no('no_key', 403), [{ code: 'AAAAAA', secret: 'other' }]);
+      expect(text()).toContain(english.running.closed);
+      expect(link()).toBeNull();
+    });
+    it('says that nobody may watch where that is so', async () => {
+      await ask(() => no('spectators_off', 403));
+      expect(text()).toContain(english.running.off);
+    });
+    it('is shown once it is over, when asked again', async () => {
+      let done = false;
+      await ask(() => (done ? { ok: true, value: linesOf(FOUR.record) } : over));
+      done = true;
+      called(english.running.over).click();
+      await until(() => slider() !== null);
+    });
+  });
+  it('says what the server says of a match that is not there', async () => {
+    const problem = { code: 'no_such_match', sentence: 'There is no such match, or it has not begun.', status: 404 };
     show(ReplayView, props(FOUR, apiOf(FOUR, { record: vi.fn().mockResolvedValue({ ok: false, problem }) })));
     await until(() => document.querySelector('[role="alert"]') !== null);
-    expect(text()).toContain(english.replay.toGo);
+    expect(text()).toContain('There is no such match');
   });
   it('plays on from the step it shows, unless the match is over there', async () => {
     location.hash = '#seq=100';

@@ -1,6 +1,9 @@
 // @vitest-environment jsdom
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { flushSync, mount, unmount } from 'svelte';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { termsBy } from '../src/text/terms';
 import theme from '../src/themes/rentopia';
 import print from '../src/themes/landlords';
 import { layRing, type Cell } from '../src/geometry/ring';
@@ -21,6 +24,7 @@ import type { GameEvent, Step } from '../src/protocol/record';
 import { settings } from '../src/ui/settings.svelte';
 import { Sound } from '../src/ui/sound/sound';
 import type { Theme } from '../src/themes/theme';
+import { GOLDEN } from './golden.setup';
 
 const fixtures = import.meta.glob('../dev/fixtures/*.json', { eager: true, import: 'default' });
 const load = <T>(name: string): T => structuredClone(fixtures[`../dev/fixtures/${name}.json`]) as T;
@@ -28,6 +32,7 @@ interface Fixture {
   position: Record<string, unknown>;
   dice: [number, number];
 }
+type Shown = Pick<Fixture, 'position' | 'dice'>;
 function boardOf(of: Theme) {
   return readBoard(load<never>(`board-${of.game}`), of.codes);
 }
@@ -102,8 +107,12 @@ describe('tokens', () => {
 
 describe('a space is spoken', () => {
   const one = matchOf('mock');
-  const say = (key: string | number, t: typeof en = en, language = 'en', me: number | null = null) =>
-    spoken(board.find(key)!, { board, match: one, say: theme.words(language), t, me });
+  const called = (language: string) => termsBy(() => theme.words(language).terms);
+  afterAll(() => called('en'));
+  const say = (key: string | number, t: typeof en = en, language = 'en', me: number | null = null) => {
+    called(language);
+    return spoken(board.find(key)!, { board, match: one, say: theme.words(language), t, me });
+  };
   it('with its code, its district by letter and name, its owner and its houses', () => {
     const text = say('Kite Street');
     expect(text).toContain('B1 Kite Street');
@@ -115,6 +124,21 @@ describe('a space is spoken', () => {
     expect(say('Cobbler Lane', en, 'en', 0)).toContain('yours');
     expect(say('Sapphire Bay')).toContain('mortgaged, no rent');
     expect(say('Skyline Point')).toMatch(/for sale, \$400/);
+  });
+  it('with what a stop costs and what the space pays, in both games', () => {
+    expect(say('Property Levy')).toContain('a stop costs $200');
+    expect(say('Property Levy', de as typeof en, 'de')).toMatch(/ein Halt kostet/);
+    expect(say('START')).toContain('pays $200');
+    expect(say('Town Square')).not.toMatch(/costs|pays/);
+    const old = boardOf(print);
+    const match = matchOf('l-spec', print);
+    const saidOf = (name: string, figures: Match['figures'] = null) => spoken(old.find(name)!, { board: old, match: { ...match, figures }, say: print.words('en'), t: en, me: 1 });
+    expect(saidOf('Fuel')).toContain('a stop costs $10');
+    expect(saidOf('Mother Earth')).toContain('pays $100');
+    // As the server counts it now: the Single Tax takes the tax away, and wages rise.
+    const now = { dues: [{ space: old.find('Fuel')!.key, amount: 0, unit: 'dollars', row: null }], bars: [], passing: [230, 240] } as unknown as Match['figures'];
+    expect(saidOf('Fuel', now)).not.toContain('costs');
+    expect(saidOf('Mother Earth', now)).toContain('pays $240');
   });
   it('in German too, and every word of the board has both languages', () => {
     expect(say('Kite Street', de as typeof en, 'de')).toContain('Viertel B');
@@ -138,6 +162,60 @@ describe('the motions of a step', () => {
         stop();
       }
     expect(steps.length).toBeGreaterThan(40);
+  });
+  it('are told to the browser in rising order, for every motion of the golden matches of both games', () => {
+    type Asked = { frames: Keyframe[]; ms: number };
+    const asked: Asked[] = [];
+    const had = Element.prototype.animate;
+    Element.prototype.animate = function animate(frames, options) {
+      asked.push({ frames: frames as Keyframe[], ms: Number((options as KeyframeAnimationOptions).duration) });
+      return { cancel: () => undefined, finished: new Promise(() => undefined) } as unknown as Animation;
+    };
+    const games = new Map<string, number>();
+    try {
+      for (const file of readdirSync(GOLDEN).filter((name) => name.endsWith('.json'))) {
+        const golden = JSON.parse(readFileSync(join(GOLDEN, file), 'utf8')) as { board: never; start: Shown; steps: (Shown & { line: string })[] };
+        const of = (golden.board as { game: string }).game === theme.game ? theme : print;
+        const on = readBoard(golden.board, of.codes);
+        const read = ({ position, dice }: Shown) => readMatch(position, { board: on, aliases: of.aliases, lock: of.lock, table: null, me: 0, dice });
+        const place = { ring: on.ring, at: (key: number | string) => on.find(of.aliases[String(key)] ?? key)?.at ?? 0 };
+        const shape = of.phone;
+        const root = document.createElement('div');
+        // Every piece that a motion takes hold of: tokens, dice, owners' marks and plates.
+        root.innerHTML = `<i data-die></i><i data-die></i>${Array.from({ length: 8 }, (_, seat) => `<i data-token="${seat}"></i>`).join('')}${on.spaces.map(({ at }) => `<i data-at="${at}"><b data-own></b><b data-plate></b><b data-built></b></i>`).join('')}`;
+        document.body.replaceChildren(root);
+        let before = read(golden.start);
+        for (const row of golden.steps) {
+          const one = JSON.parse(row.line) as Step;
+          const after = read(row);
+          const { cues, ms } = cuesOf(one, place, 1);
+          asked.length = 0;
+          perform({ step: one, cues, ms }, { root, unit: 1, overlay: new Overlay(), before, after, me: 0, t: en, shape, cells: layRing(on.ring, shape), board: on, theme: of })();
+          for (const { frames, ms: lasts } of asked) {
+            const offsets = frames.flatMap(({ offset }) => (typeof offset === 'number' ? [offset] : []));
+            expect(offsets, `${file}, step ${one.seq}`).toEqual([...offsets].sort((a, b) => a - b));
+            expect(Math.min(0, ...offsets), `${file}, step ${one.seq}`).toBe(0);
+            expect(Math.max(1, ...offsets), `${file}, step ${one.seq}`).toBe(1);
+            expect(lasts).toBeGreaterThan(0);
+          }
+          games.set(of.game, (games.get(of.game) ?? 0) + asked.length);
+          before = after;
+        }
+      }
+    } finally {
+      Element.prototype.animate = had;
+    }
+    expect(games.get('rentopia')).toBeGreaterThan(500);
+    expect(games.get('landlords')).toBeGreaterThan(500);
+  });
+  it('of one token follow each other: who walks to a corner is sent on from there', () => {
+    const walks: GameEvent = { type: 'token_moved', seat: 0, old: 24, new: 30, how: 'forward' };
+    const sent: GameEvent = { type: 'token_moved', seat: 0, old: 30, new: 10, how: 'sent' };
+    const other: GameEvent = { type: 'token_moved', seat: 1, old: 30, new: 10, how: 'sent' };
+    const [first, then] = cuesOf(step([walks, sent]), where, 1).cues;
+    expect(then!.from).toBe(first!.from + first!.ms);
+    const [one, two] = cuesOf(step([walks, other]), where, 1).cues;
+    expect(two!.from).toBeLessThan(one!.from + one!.ms);
   });
   it('count money only when it leaves and when it arrives', () => {
     vi.useFakeTimers();
@@ -205,6 +283,19 @@ describe('the board by keys', () => {
     };
     return { target, spots, press, chosen, end: () => unmount(view) };
   }
+  it('comes to the places inside the ring too, where a game has such', () => {
+    const { spots, press, chosen, end } = shown('l-three', print);
+    expect(spots.map((spot) => spot.dataset['spot'])).toEqual(boardOf(print).spaces.map(({ at }) => String(at)));
+    expect(spots.slice(40).map((spot) => spot.getAttribute('aria-label')!.split(',')[0])).toEqual(boardOf(print).spaces.slice(40).map(({ name }) => name));
+    spots[39]!.focus();
+    press('.');
+    expect(document.activeElement).toBe(spots[40]);
+    spots[40]!.click();
+    expect(chosen).toEqual([40]);
+    press(',');
+    expect(document.activeElement).toBe(spots[39]);
+    end();
+  });
   it('is one stop, and every space has a name', () => {
     const { spots, end } = shown();
     expect(spots).toHaveLength(40);

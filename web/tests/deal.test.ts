@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { en } from '../src/text/en';
-import { bornAt } from '../src/ui/desks/trade/born';
-import { openCalls, plainCall, readCall, writeCall } from '../src/ui/desks/trade/call';
+import { openCalls, plainCall, readCall, writeCall, writeOver } from '../src/ui/desks/trade/call';
 import { Deal, type Counted } from '../src/ui/desks/trade/deal.svelte';
 import { countedOf, goodsOf } from '../src/ui/desks/trade/goods';
 import type { Said } from '../src/ui/model/driver';
@@ -86,19 +85,26 @@ describe('open calls', () => {
     const chat = [line(1, 1, writeCall({ want: other.key, cash: 10, give: [] }, 'a')!), line(2, 1, writeCall({ want: other.key, cash: 20, give: [] }, 'b')!), line(3, 1, writeCall({ want: mine.key, cash: 5, give: [] }, 'c')!), line(4, 2, 'nothing')];
     expect(openCalls(chat, match, board).map((one) => [one.number, one.cash])).toEqual([[2, 20]]);
   });
+  it('end when who asked says so, and once everybody has had a turn', () => {
+    const { match, board } = driverOf('mock-trade');
+    const other = board.spaces.find((space) => match.deeds.get(space.at)?.owner === 0)!;
+    const asked = writeCall({ want: other.key, cash: 10, give: [] }, 'Who has it?', 20)!;
+    const at = (turn: number) => ({ ...match, turn: { ...match.turn, number: turn } });
+    const seats = match.seats.filter((seat) => !seat.out).length;
+    const open = (chat: Said[], turn: number) => openCalls(chat, at(turn), board).length;
+    expect([20, 20 + seats - 1, 20 + seats, 3].map((turn) => open([line(1, 1, asked)], turn))).toEqual([1, 1, 0, 0]);
+    const over = writeOver(other.key, 'Not any more.');
+    expect(plainCall(over)).toBe('Not any more.');
+    expect(readCall(over)).toBeNull();
+    expect(open([line(1, 1, asked), line(2, 2, over)], 20)).toBe(1);
+    expect(open([line(1, 1, asked), line(2, 1, over)], 20)).toBe(0);
+    expect(open([line(1, 1, asked), line(2, 1, over), line(3, 1, asked)], 20)).toBe(1);
+  });
   it('become an offer: what is looked for against what the caller still has', () => {
     const { driver, deal } = dealOf('mock-trade');
     const mine = driver.board.spaces.find((space) => driver.match.deeds.get(space.at)?.owner === 0)!;
     const bens = driver.board.spaces.find((space) => driver.match.deeds.get(space.at)?.owner === 1)!;
     deal.answer({ want: mine.key, cash: 99999, give: [bens.key, mine.key] }, 1);
     expect(deal.action()).toMatchObject({ legs: [{ from: 0, to: 1, deeds: [mine.key] }, { from: 1, to: 0, cash: driver.match.seats[1]!.cash, deeds: [bens.key] }] });
-  });
-});
-
-describe('the life of an offer', () => {
-  it('is counted from when a version was first seen, and anew for the next version', () => {
-    expect(bornAt('m', 7, 1, 100)).toBe(100);
-    expect(bornAt('m', 7, 1, 900)).toBe(100);
-    expect(bornAt('m', 7, 2, 900)).toBe(900);
   });
 });

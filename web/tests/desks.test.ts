@@ -9,6 +9,7 @@ import Trade from '../src/ui/desks/Trade.svelte';
 import Vote from '../src/ui/desks/Vote.svelte';
 import Dock from '../src/ui/Dock.svelte';
 import Deed from '../src/ui/parts/Deed.svelte';
+import DeedCard from '../src/ui/parts/DeedCard.svelte';
 import Filler from '../src/ui/parts/Filler.svelte';
 import type { OwnPrompt } from '../src/ui/model/driver';
 import { driverOf, no, previewOf, sayOf, type Fake } from './desks.data';
@@ -121,7 +122,7 @@ describe('the property desk', () => {
     await settled();
     expect(driver.sent).toEqual([]);
     expect(driver.looked.at(-1)).toEqual([{ type: 'build', space: 1 }, { type: 'build', space: 3 }]);
-    expect(own()?.title).toContain('Build two levels');
+    expect(own()?.title).toMatch(/^Build 2\shouses/);
     await own()?.go();
     expect(driver.sent).toEqual([{ type: 'build', space: 1 }, { type: 'build', space: 3 }]);
   });
@@ -324,7 +325,7 @@ describe('the trade desk', () => {
     flushSync();
     document.querySelector('.calls form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
     await settled();
-    expect(driver.said[0]).toMatch(/^Who has .+\? \[\?\d+::\]$/);
+    expect(driver.said[0]).toMatch(/^Who has .+\? \[\?\d+:::\d+\]$/);
   });
 });
 
@@ -333,7 +334,7 @@ describe('a vote', () => {
     const driver = driverOf('l-vote', 1);
     show(Vote as never, { driver } as never);
     await settled();
-    expect(document.querySelector('h2')?.textContent).toBe('Ada moves a vote');
+    expect(document.querySelector('h2')?.textContent).toBe('Ada moves a vote on the end after this turn');
     const cells = [...document.querySelectorAll('tbody tr:last-child td')].map((one) => one.textContent);
     expect(cells).toEqual(['yes', '…', '…', '…']);
   });
@@ -358,12 +359,30 @@ describe('a deed card', () => {
   });
 });
 
+describe('a deed card that was opened', () => {
+  it.each([['en', 'All rents of the board'], ['de', 'Alle Mieten des Spielplans']])('leads to all rents of the board in a new tab, in %s', async (language, name) => {
+    const driver = driverOf('mock');
+    words.use(driver.theme.words);
+    await words.speak(language as 'en');
+    const props = { space: driver.board.find(1)!, board: driver.board, match: driver.match, theme: driver.theme };
+    show(DeedCard as never, { ...props, onclose: vi.fn() } as never);
+    const link = document.querySelector('a')!;
+    expect([link.getAttribute('href'), link.target, link.rel]).toEqual(['/learn/rentopia/board#at-1', '_blank', 'noopener']);
+    expect(link.textContent).toContain(name);
+    document.body.replaceChildren();
+    // A card that only shows up beside something has nothing that can be pressed.
+    show(DeedCard as never, props as never);
+    expect(document.querySelector('a, button')).toBeNull();
+    await words.speak('en');
+  });
+});
+
 describe('what a choice leaves open', () => {
   it('is filled within its domain only, and in the language that is spoken', async () => {
     await words.speak('de');
     const driver = driverOf('mock');
     const ondo = vi.fn();
-    show(Filler as never, { choice: { action: { type: 'repay', loan: 1 }, fill: 'amount', low: 1, high: 20 }, label: 'Zurückzahlen', board: driver.board, sum: () => 0, ondo, oncancel: vi.fn() } as never);
+    show(Filler as never, { driver, choice: { action: { type: 'repay', loan: 1 }, fill: 'amount', low: 1, high: 20 }, label: 'Zurückzahlen', sum: () => 0, ondo, oncancel: vi.fn() } as never);
     const field = document.querySelector<HTMLInputElement>('input[type="number"]')!;
     const go = async (value: number) => {
       field.value = String(value);

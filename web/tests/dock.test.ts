@@ -6,11 +6,12 @@ import { flushSync, mount, tick, unmount, type Component } from 'svelte';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { OpenAction } from '../src/protocol/record';
 import type { ChoiceView, DecisionMessage, Ways } from '../src/protocol/wire';
+import { words } from '../src/text/words.svelte';
 import Estate from '../src/ui/desks/Estate.svelte';
 import Property from '../src/ui/desks/Property.svelte';
 import Dock from '../src/ui/Dock.svelte';
 import type { OwnPrompt } from '../src/ui/model/driver';
-import { owes } from '../src/ui/model/offer';
+import { labelOf, owes } from '../src/ui/model/offer';
 import { PLACES, type Act } from '../src/ui/model/places';
 import { driverFrom, driverOf, FIXTURES, load, sayOf, type Fake, type Fixture } from './desks.data';
 import { DECISIONS } from './golden.setup';
@@ -179,6 +180,19 @@ describe('a debt that can’t be paid', () => {
   });
 });
 
+describe('the fine', () => {
+  it.each(['rentopia', 'landlords'])('stands on its button with its amount, under the usual options of %s as well', (game) => {
+    const found = rows.filter((one) => one.position.game === game && one.decision.open.some((choice) => choice.action.type === 'pay_fine'));
+    expect(found.length).toBeGreaterThan(2);
+    for (const row of found) {
+      const driver = driverOfRow(row);
+      const scene = { t: words.t, say: sayOf(driver), board: driver.board, match: driver.match };
+      const options = (row.position['options'] ?? {}) as Record<string, number>;
+      expect(labelOf(row.decision.open.find((choice) => choice.action.type === 'pay_fine')!, scene)).toBe(`Pay $${options['lockup_fine'] ?? 50} and go free`);
+    }
+  });
+});
+
 describe('in jail, with too little for a fine that comes first', () => {
   const row = rows.find((one) => one.decision.refused.some((no) => no.action.type === 'roll' && no.refused === 'must_settle_first') && !one.decision.open.some((yes) => yes.action.type === 'pay_fine'))!;
   it('the dock says what has to be settled, and raising the missing cash is the primary action', async () => {
@@ -203,5 +217,33 @@ describe('in jail, with too little for a fine that comes first', () => {
     [...document.querySelectorAll<HTMLButtonElement>('.goal button')].find((one) => one.textContent?.includes('Cheapest'))?.click();
     await settled();
     expect(driver.looked.at(-1)).toEqual([{ type: 'mortgage', titles }]);
+  });
+});
+
+describe('on a space that costs more than there is', () => {
+  const row = rows.find((one) => one.position.game === 'rentopia' && one.decision.refused.some((no) => no.action.type === 'buy' && no.refused === 'not_enough_cash') && one.decision.open.some((yes) => yes.action.type === 'mortgage') && one.decision.open.some((yes) => yes.action.type === 'decline'));
+  const dock = async (enough: boolean) => {
+    const driver = driverOfRow(row!);
+    const cash = driver.match.seats[driver.me!]!.cash;
+    const price = driver.board.spaces[driver.match.seats[driver.me!]!.at]!.price;
+    const needs: (number | undefined)[] = [];
+    driver.ways = async (need) => (needs.push(need), { seq: 1, owed: price, cash, most: enough ? price + 5 : price - 5, enough, exact: true, ways: [] });
+    show(Dock as never, { driver, say: sayOf(driver), ondesk: vi.fn(), onrefused: vi.fn() } as never);
+    await settled();
+    expect(needs).toEqual([price]);
+    return price;
+  };
+  it('raising cash is the primary action where the server says that it can be raised', async () => {
+    await dock(true);
+    expect(texts('.dock .primary')[0]).toContain('short: raise cash');
+  });
+  it.each([['en', 'auction', 'All sold and mortgaged, you would have'], ['de', 'ersteiger', 'Alles verkauft und belastet']] as const)('leaving it is where all that could be raised is too little, and why is said (%s)', async (language, act, why) => {
+    await words.speak(language);
+    const price = await dock(false);
+    expect(texts('.dock .primary')[0]).toContain(act);
+    expect(texts('.dock .ask')[0]).toContain(why);
+    expect(texts('.dock .ask')[0]).toContain(String(price - 5));
+    expect(texts('.dock').join()).not.toContain(language === 'en' ? 'Raise cash first' : 'Beschaffe erst');
+    await words.speak('en');
   });
 });

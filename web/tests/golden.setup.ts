@@ -20,7 +20,8 @@ export function python(): string {
 export default function setup(): void {
   for (const [script, to] of [['golden_positions.py', GOLDEN], ['golden_decisions.py', DECISIONS]] as const)
     execFileSync(python(), [join(HERE, script), to], {
-      env: { ...process.env, PYTHONPATH: join(ROOT, 'src') },
+      // Plain, since one of them changes positions by hand, which compiled ones don't let it.
+      env: { ...process.env, PYTHONPATH: join(ROOT, 'src'), RENTOPIA_PLAIN: '1' },
       stdio: ['ignore', 'inherit', 'inherit'],
     });
 }

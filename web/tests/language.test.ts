@@ -5,6 +5,8 @@ import { flushSync, mount, unmount } from 'svelte';
 import { fromStore, toStore } from 'svelte/store';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { money } from '../src/text/format';
+import { lobbyIn } from '../src/text/lobby';
+import { homeIn } from '../src/text/home';
 import { words } from '../src/text/words.svelte';
 import LanguageSwitch from '../src/ui/home/LanguageSwitch.svelte';
 import Countdown from '../src/ui/lobby/Countdown.svelte';
@@ -86,13 +88,13 @@ describe('the door', () => {
     open({ ok: true, value: { tables: [] } });
     await settled();
     flushSync();
-    expect(text()).toContain(words.t.home.none);
+    expect(text()).toContain(homeIn(words.language).home.none);
     void unmount(mounted!);
     open({ ok: false, problem: { code: 'unreachable', sentence: '', status: 0 } });
     await settled();
     flushSync();
     expect(document.querySelector('[role="alert"]')?.textContent).toBe(words.t.problems.unreachable);
-    expect(text()).toContain(words.t.home.again);
+    expect(text()).toContain(homeIn(words.language).home.again);
   });
   it('shows the own tables, and lets go of one that is gone', async () => {
     const tickets = [{ code: 'GONE22', secret: 's', name: 'Ada', game: 'g', invite: null, watch: null, used: 0 }];
@@ -100,7 +102,7 @@ describe('the door', () => {
     mounted = mount(Mine as never, { target: document.body, props: { api: { table: () => Promise.resolve({ ok: false, problem: { code: 'no_such_table', sentence: 'No.', status: 404 } }) }, secrets, titles: {}, go: vi.fn() } as never });
     await settled();
     flushSync();
-    expect(text()).toContain(words.t.home.gone);
+    expect(text()).toContain(homeIn(words.language).home.gone);
     document.querySelector<HTMLButtonElement>('li button')!.click();
     flushSync();
     expect(secrets.forget).toHaveBeenCalledWith('GONE22');
@@ -112,7 +114,7 @@ describe('the start', () => {
   it('counts down in words for all', () => {
     mounted = mount(Countdown, { target: document.body, props: { within: 5000 } });
     flushSync();
-    expect(document.querySelector('[role="status"]')?.textContent).toContain(words.t.lobby.starting);
+    expect(document.querySelector('[role="status"]')?.textContent).toContain(lobbyIn(words.language).lobby.starting);
     expect(document.querySelector('svg text')?.textContent).toBe('5');
   });
 });

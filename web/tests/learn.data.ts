@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { Facts } from '../src/learn/facts';
-import { readBoard } from '../src/ui/model/board';
+import { readBoard, type Codes } from '../src/ui/model/board';
 import { Board as Ground } from '../src/match/board';
 import type { BoardView, GameView, LessonView } from '../src/protocol/wire';
 import { python, ROOT } from './golden.setup';
@@ -24,5 +24,5 @@ export const data = JSON.parse(
 
 export const GAMES = data.games.games.map((game) => game.game);
 export const factsOf = (game: string): Facts => new Facts(data.games.games.find((one) => one.game === game)!, data.boards[game]!);
-export const groundOf = (game: string, codes: Record<string, string>) => ({ board: readBoard(data.boards[game]!, codes), ground: new Ground(data.boards[game]!), view: data.boards[game]! });
+export const groundOf = (game: string, codes: Codes) => ({ board: readBoard(data.boards[game]!, codes), ground: new Ground(data.boards[game]!), view: data.boards[game]! });
 export const EACH = GAMES.flatMap((game) => Object.keys(data.lessons[game]!).map((lesson) => [game, lesson] as const));

@@ -43,10 +43,20 @@ export const LOTS: readonly (readonly [string, string, number, number])[] = [
   ['D', 'Rickety Row', 50, 10], ['D', 'Market Place', 50, 10], ['D', 'Cottage Terrace', 50, 12], ['E', 'Easy Street', 75, 12], ['E', 'George Street', 75, 14], ['E', 'Maguire Flats', 75, 14], ['F', 'Fairhope Avenue', 75, 16], ['F', 'Johnson Circle', 75, 16],
   ['F', 'The Bowery', 75, 18], ['G', 'Broadway', 100, 18], ['G', 'Madison Square', 100, 20], ['G', 'Fifth Avenue', 100, 20], ['H', 'Grand Boulevard', 100, 22], ['H', 'Wall Street', 100, 22],
 ];
+/** The ready hands with the price of each title; each hand costs the same. */
+export const HANDS: readonly (readonly (readonly [string, number])[])[] = [
+  [["Beggarman's Court", 50], ['The Bowery', 75], ['Wall Street', 100], ['Royal Rusher R.R.', 50], ['Gee Whiz R.R.', 50]],
+  [['Boomtown', 50], ['Fairhope Avenue', 75], ['Grand Boulevard', 100], ['Shooting Star R.R.', 50], ['Slambang Trolley', 50]],
+  [['Lonely Lane', 25], ['Goat Alley', 50], ['Easy Street', 75], ['George Street', 75], ['P.D.Q. R.R.', 50], ['Speculation', 50]],
+  [['The Pike', 25], ['Market Place', 50], ['Cottage Terrace', 50], ['Broadway', 100], ['Fifth Avenue', 100]],
+];
+export const HAND = 325;
+/** Cards that no deck has, each with what must stand beside it. */
+export const APART: readonly (readonly [string, ...string[]])[] = [['Luxury', '$75', 'Counts $100'], ['Education', 'Single Tax', 'Free College', 'nothing by itself'], ['Professor', 'four Education cards', 'Counts $100']];
 /** Of the rulebook of 1906, each as it must stand on the page of the board or in the rules in brief. */
 export const OF_1906 = {
   board: ['fare is $5', 'two railroads charges $10', 'of three $20', 'all four $50', 'everybody else $40', 'Each charges $5', 'each charges $25', 'costs $10, paid to Miscellaneous', 'fine of $50', 'wages of $100', '$5 of interest', '$600 each, and 6 titles', '$500 each, and 4 titles', '$400 each, and 3 titles', 'hands of $325'],
   prizes: { 'any double': '$100', 'a sum of 5': '$30', 'a sum of 6': '$40', 'a sum of 7': '$50', 'a sum of 8': '$60', 'a sum of 9': '$70', 'a sum of 10': '$80', 'a sum of 11': '$90' },
   inside: [['Timberland', '$10', '$40'], ['Farmlands', '$25', '$60'], ['Coal Mines', '$50', '$80'], ['Oil Fields', '$75', '$100']],
-  rules: ['$600, $500, and $400', 'Wages: $100', '$100 each, 3 on a lot', '+ $10 of rent', 'space 23 to 36', '10 spaces more', 'After 5 rounds', 'prizes up to $100', 'Every $50 in the Treasury', 'wages + $10', '$20 from 10 houses on and $40 from 25 houses on', 'times 2, 4, and 8'],
+  rules: ['$600, $500, and $400', 'Wages: $100', '$100 each, 3 on a lot', '+ $10 of rent', 'space 23 to 36', '10 spaces more', 'After 5 laps', 'prizes up to $100', 'Every $50 in the Treasury', 'wages + $10', '$20 from 10 houses on and $40 from 25 houses on', 'times 2, 4, and 8'],
 };

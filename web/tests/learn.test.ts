@@ -1,16 +1,23 @@
 // @vitest-environment jsdom
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { flushSync, mount, unmount } from 'svelte';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import BoardPage from '../src/learn/BoardPage.svelte';
 import CardsPage from '../src/learn/CardsPage.svelte';
 import Chapters from '../src/learn/Chapters.svelte';
-import { anchor } from '../src/learn/facts';
+import { anchor } from '../src/learn/anchors';
 import { placeOf, pathOf } from '../src/learn/routes';
+import { readBoard } from '../src/ui/model/board';
+import { cardsOf } from '../src/text/cards';
 import { lessonTexts, textsOf, type Chapter, type GameTexts } from '../src/learn/texts';
 import { money } from '../src/text/format';
+import { learn as de } from '../src/text/learn.de';
+import { learn as en } from '../src/text/learn.en';
 import { words } from '../src/text/words.svelte';
+import { ROOT } from './golden.setup';
 import { data, EACH, factsOf, GAMES } from './learn.data';
-import { CLEAR, COMPANIES, EXAMPLES, LAP, LOTS, OF_1906, STATIONS, STREETS, TAXES } from './learn.figures';
+import { APART, CLEAR, COMPANIES, EXAMPLES, HAND, HANDS, LAP, LOTS, OF_1906, STATIONS, STREETS, TAXES } from './learn.figures';
 
 // On a busy machine what is awaited may come late.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -66,7 +73,7 @@ describe('Board and rents of Rentopia', () => {
     expect(found).toHaveLength(LAP.length);
     LAP.forEach(([name, ...said], place) => {
       expect(found[place]).toMatch(new RegExp(`^${place} `));
-      expect(found[place]).toContain(`${name}.`);
+      expect(found[place]).toMatch(new RegExp(`${name.replace(/[.!?]$/, '')}[.!] `));
       for (const part of said) expect(found[place]).toContain(part);
     });
   });
@@ -109,6 +116,19 @@ describe('Board and rents of 1906', () => {
     expect(textOf(ring!.children[0]!)).toContain('40 Mother Earth');
     expect(inner!.children).toHaveLength(4);
   });
+  it.each(HANDS.map((titles, k) => [k + 1, titles] as const))('shows ready hand %i with every title, each at its price', (nth, titles) => {
+    expect(titles.reduce((sum, [, price]) => sum + price, 0)).toBe(HAND);
+    const table = [...root.querySelectorAll('table')].find((one) => textOf(one.querySelector('caption')) === 'Ready hands')!;
+    expect(table.querySelectorAll('tbody tr')).toHaveLength(HANDS.length);
+    const [, held, price] = cells(root, String(nth), table);
+    expect(held!.replace(/,? and /, ', ').split(', ')).toEqual(titles.map(([name, each]) => `${name} ${money(each)}`));
+    expect(price).toBe(money(HAND));
+  });
+  it.each(APART)('tells of the cards that are only counted: %s', async (name, ...said) => {
+    const cards = show(CardsPage, { facts: factsOf('landlords'), texts: await theirs('landlords') });
+    const term = [...cards.querySelectorAll('#apart ~ dl dt')].find((one) => textOf(one) === name);
+    for (const part of said) expect(textOf(term!.nextElementSibling)).toContain(part);
+  });
   it.each(OF_1906.rules)('the rules in brief say: %s', async (said) => {
     const rules = show(Chapters, { facts: factsOf('landlords'), texts: await theirs('landlords'), page: 'rules' });
     expect(textOf(rules)).toContain(said);
@@ -142,6 +162,11 @@ describe.each(BOTH)('the pages of %s in %s', (game, language) => {
       for (const link of root.querySelectorAll('a[href^="#"]')) expect(ids).toContain(decodeURIComponent(link.getAttribute('href')!.slice(1)));
     }
   });
+  it('are where the deed cards of a match lead: to each space of its board', async () => {
+    const root = show(BoardPage, { facts: factsOf(game), texts: await theirs(game, language) });
+    const board = readBoard(data.boards[game]!, {});
+    for (const space of board.spaces) expect(root.querySelector(`[data-at="at-${space.key}"]`)?.textContent, space.name).toContain(space.name);
+  });
   it('show every card with its text', async () => {
     const root = show(CardsPage, { facts: factsOf(game), texts: await theirs(game, language) });
     const cards = data.boards[game]!.cards;
@@ -164,9 +189,22 @@ describe.each(GAMES)('the texts of %s', (game) => {
     expect(Object.keys(de.decks)).toEqual(Object.keys(en.decks));
   });
   it('have a German text for every card, with the same amounts', async () => {
-    const { cards = {} } = await theirs(game, 'de');
+    const facts = factsOf(game);
+    const cards = (await cardsOf(game, 'de'))!((key) => facts.spaces.find((space) => space.key === key)!.name);
     expect(Object.keys(cards)).toEqual(data.boards[game]!.cards.map((card) => card.card));
     for (const card of data.boards[game]!.cards) expect([card.card, amounts(cards[card.card]!)]).toEqual([card.card, amounts(card.text)]);
+  });
+  it('name places on German cards as the board does, also where it calls them otherwise', async () => {
+    const texts = (await cardsOf(game, 'de'))!;
+    const [named, renamed] = [texts((key) => factsOf(game).spaces.find((space) => space.key === key)!.name), texts((key) => `Ort ${key}`)];
+    // What a card says in the server's language of a place, it says in German too.
+    const places = factsOf(game).spaces.map((space) => space.name).filter((name) => data.boards[game]!.cards.some((card) => card.text.includes(name)));
+    expect(places.length).toBeGreaterThan(1);
+    for (const card of data.boards[game]!.cards)
+      for (const name of places.filter((one) => card.text.includes(one))) {
+        expect(named[card.card]).toContain(name);
+        expect(renamed[card.card]).not.toContain(name);
+      }
   });
   it('say something of every kind of space of the lap', async () => {
     const facts = factsOf(game);
@@ -212,5 +250,16 @@ describe('addresses below /learn', () => {
     const found = facts.spaces.map((space) => anchor(facts, space));
     expect(new Set(found).size).toBe(found.length);
     expect(found.every((one) => /^[\p{L}\p{N}-]+$/u.test(one))).toBe(true);
+  });
+});
+
+describe('Fair dice', () => {
+  it.each([['en', en], ['de', de]] as const)('tells all that docs/fair-dice.md tells: each step, and each thing that it does not prove (%s)', (_, { fair }) => {
+    const [, how = '', limits = ''] = /## How it works\n(.*?)\n## .*## What it does not prove\n(.*)/s.exec(readFileSync(join(ROOT, 'docs', 'fair-dice.md'), 'utf8')) ?? [];
+    const counted = (text: string, mark: RegExp) => text.split('\n').filter((line) => mark.test(line)).length;
+    expect(fair.told).toHaveLength(counted(how, /^\d+\. /));
+    expect(fair.steps).toHaveLength(fair.told.length);
+    expect(fair.limitList).toHaveLength(counted(limits, /^- /));
+    expect(fair.limitList.length).toBeGreaterThan(3);
   });
 });

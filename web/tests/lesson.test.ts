@@ -84,8 +84,9 @@ describe.each(EACH)('the lesson %s/%s', (game, word) => {
     flushSync();
     expect([lesson.at, lesson.over, lesson.lines.length]).toEqual([0, false, 0]);
     expect(lesson.match.seats.map((seat) => seat.cash)).toEqual(cash);
+    expect(lesson.done).toBeNull();
     await through(lesson, timers);
-    expect(lesson.over).toBe(true);
+    expect([lesson.over, lesson.done]).toEqual([true, SAY.over]);
   });
 });
 

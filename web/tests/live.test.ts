@@ -136,10 +136,67 @@ describe('a table for the components', () => {
     expect(live.clock.whole).toBe(5000);
   });
 
+  it('has of open offers the time that the server says is left, also on a page that was opened late', async () => {
+    const { live, wire } = await playing();
+    wire.say(step(1, { seats: [0], remaining_ms: 9000, offers: [{ number: 2, remaining_ms: 60_000 }] }));
+    expect([...live.ends]).toEqual([[2, timers.now() + 60_000]]);
+    timers.pass(20_000);
+    const again = await playing();
+    again.wire.say(view(1, { clock: { seats: [0], remaining_ms: null, offers: [{ number: 2, remaining_ms: 40_000 }] } }));
+    expect([...again.live.ends]).toEqual([...live.ends]);
+    wire.say(step(2));
+    expect(live.ends.size).toBe(0);
+  });
+
+  it('tells each time anew who has given more time, to whom and how much', async () => {
+    const { live, wire } = await playing();
+    wire.say(step(1));
+    expect(live.given).toBeNull();
+    const more = { type: 'clock', seq: 1, clock: { seats: [0], remaining_ms: 39_000 }, given: [1], more_ms: 30_000 };
+    wire.say(more);
+    const first = live.given;
+    expect(first).toEqual({ by: [1], to: [0], ms: 30_000 });
+    wire.say({ ...more, given: undefined, more_ms: undefined });
+    expect(live.given).toBe(first);
+    wire.say(more);
+    expect(live.given).not.toBe(first);
+  });
+
   it("gives the host's link with its key, and a promise with `ready`", async () => {
     const { live } = await playing();
     expect(live.link).toBe(`${location.origin}/t/TX4K9P#key=k%2Fy`);
     expect(await live.ready(true)).toBeNull();
+  });
+
+  it('does not try its links while it makes new ones', async () => {
+    const asked: unknown[] = [];
+    let made: (links: object) => void = () => undefined;
+    const links = () => new Promise((done) => (made = done));
+    const { live } = sitting({}, api({ at: () => ({ links }), table: (...what: unknown[]) => (asked.push(what), Promise.resolve({ ok: true, value: {} })) }));
+    const making = live.newLinks();
+    await live.tryLinks();
+    expect(asked).toEqual([]);
+    made({ ok: true, value: { invite: 'new', watch: 'too' } });
+    expect(await making).toBeNull();
+    await live.tryLinks();
+    expect(asked).toEqual([['TX4K9P', 'new']]);
+    expect(live.link).toContain('#key=new');
+  });
+
+  it('forgets the keys of links that let nobody in any more, and no others', async () => {
+    let answer: object = { ok: true, value: {} };
+    const asked: unknown[] = [];
+    const { live } = sitting({}, api({ table: (code: string, key: string) => (asked.push([code, key]), Promise.resolve(answer)) }));
+    await live.tryLinks();
+    expect(asked).toEqual([['TX4K9P', 'k/y']]);
+    answer = { ok: false, problem: { code: 'unreachable', sentence: '', status: 0 } };
+    await live.tryLinks();
+    expect(live.link).toContain('#key=');
+    answer = { ok: false, problem: { code: 'wrong_secret', sentence: '', status: 401 } };
+    await live.tryLinks();
+    expect(live.link).toBeNull();
+    await live.tryLinks();
+    expect(asked).toHaveLength(3); // there is none left to be asked for
   });
 
   it('says in the language of the page why a request did not come through', async () => {

@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { SeatView } from '../src/protocol/wire';
 import { de } from '../src/text/de';
 import { en } from '../src/text/en';
+import { lobbyIn } from '../src/text/lobby';
 import Chat from '../src/ui/chat/Chat.svelte';
 import { emoteOf, EMOTES, sentAs } from '../src/ui/chat/emotes';
 import { heard } from '../src/ui/chat/heard.svelte';
@@ -221,6 +222,12 @@ describe('the seats', () => {
     list({ host: false, me: 1 });
     for (const name of ['Ben: one seat up', 'Draw lots for the seats', 'One seat more', 'Take Ada off the table', 'Add a bot']) expect(() => named(name), name).toThrow();
   });
+  it('stay where they are where a match goes on: each has its cash and its deeds', () => {
+    list({ table: table([person(0, 'Ada'), bot(1, 'Copper')], { goes_on: { match: 'm', seq: 4 } }) });
+    for (const name of ['Copper: one seat up', 'Draw lots for the seats']) expect(() => named(name), name).toThrow();
+    expect(document.querySelector('li[draggable="true"]')).toBeNull();
+    expect(named('Level of Copper', 'select')).toBeTruthy();
+  });
   it('offer every token and colour, and say who has one already', () => {
     const one = list();
     press('Your name, token and colour');
@@ -233,15 +240,15 @@ describe('the seats', () => {
 });
 
 describe('what is missing', () => {
-  const t = en.lobby;
+  const t = lobbyIn('en').lobby;
   it('is said in words, for everybody in their place', () => {
-    expect(missing(table([person(0, 'Ada'), empty(1)]), 0, true, 2, t)).toMatchObject({ title: t.tooFew(1), complete: false });
+    expect(missing(table([person(0, 'Ada'), empty(1)]), 0, true, 2, t, en.people)).toMatchObject({ title: t.tooFew(1), complete: false });
     const one = table([person(0, 'Ada', { ready: true }), person(1, 'Ben')]);
-    expect(missing(one, 0, true, 2, t)).toEqual({ title: 'Waiting for Ben', why: t.canStart, complete: false });
-    expect(missing(one, 1, false, 2, t)).toMatchObject({ title: 'Waiting for you', why: t.readyFirst });
-    expect(missing(one, null, false, 2, t).why).toBe(t.watchOnly);
+    expect(missing(one, 0, true, 2, t, en.people)).toEqual({ title: 'Waiting for Ben', why: t.canStart, complete: false });
+    expect(missing(one, 1, false, 2, t, en.people)).toMatchObject({ title: 'Waiting for you', why: t.readyFirst });
+    expect(missing(one, null, false, 2, t, en.people).why).toBe(t.watchOnly);
     const all = table([person(0, 'Ada', { ready: true }), bot(1, 'Copper')]);
-    expect(missing(all, 0, true, 2, t)).toEqual({ title: t.allReady, why: t.canStart, complete: true });
+    expect(missing(all, 0, true, 2, t, en.people)).toEqual({ title: t.allReady, why: t.canStart, complete: true });
   });
   it('keeps the host from starting until nothing is', () => {
     const one = driver([person(0, 'Ada', { ready: true }), person(1, 'Ben')]);
@@ -288,7 +295,7 @@ describe('the rules', () => {
     box.dispatchEvent(new Event('change', { bubbles: true }));
     flushSync();
     expect(one.change).not.toHaveBeenCalled();
-    expect(document.querySelector('[role="alert"]')?.textContent).toBe(en.lobby.outOfRange('$0', '$500'));
+    expect(document.querySelector('[role="alert"]')?.textContent).toBe(lobbyIn('en').lobby.outOfRange('$0', '$500'));
     box.value = '120';
     box.dispatchEvent(new Event('change', { bubbles: true }));
     expect(one.change).toHaveBeenCalledWith({ options: { cash: 120 } });
@@ -316,7 +323,7 @@ describe('the rules', () => {
   });
   it('can be seen by all, and changed by the host', () => {
     rules({ host: false });
-    expect(text()).toContain(en.lobby.onlyHost('Ada'));
+    expect(text()).toContain(lobbyIn('en').lobby.onlyHost('Ada'));
     expect((named('Cash', 'input') as HTMLInputElement).disabled).toBe(true);
     expect(() => named('All as usual')).toThrow();
   });
@@ -371,12 +378,46 @@ describe('the invitation', () => {
     show(Invite, props({ driver: one, title: 'Ada’s table', doing }));
     press('New link');
     expect(one.newLinks).not.toHaveBeenCalled();
-    expect(text()).toContain(en.lobby.newLinkWhy);
+    expect(text()).toContain(lobbyIn('en').lobby.newLinkWhy);
     press('New link');
     await settled();
     flushSync();
     expect(one.newLinks).toHaveBeenCalledOnce();
-    expect(text()).toContain(en.lobby.newLinkDone);
+    expect(text()).toContain(lobbyIn('en').lobby.newLinkDone);
+  });
+  it('is passed on by a guest who came by it, who makes no new ones', () => {
+    show(Invite, props({ driver: driver([person(0, 'Ada'), person(1, 'Ben')], { host: false, me: 1 }), title: 'Ada’s table', doing }));
+    expect(named(/^Copy the link/)).toBeDefined();
+    expect(text()).toContain(lobbyIn('en').lobby.passOn);
+    expect(() => named('New link')).toThrow();
+  });
+  it.each([{ me: 1 }, { me: null }])('is asked of the host, by name, where this browser has no key for it: $me', ({ me }) => {
+    show(Invite, props({ driver: driver([person(0, 'Ada'), person(1, 'Ben')], { host: false, me, link: null }), title: 'Ada’s table', doing }));
+    expect(text()).toContain(plain(lobbyIn('en').lobby.noLink('Ada')));
+    expect(text()).not.toContain(lobbyIn('en').lobby.passOn);
+    expect(() => named(/^Copy the link/)).toThrow();
+  });
+  it('is made anew by a host whose browser has none', () => {
+    show(Invite, props({ driver: driver([person(0, 'Ada'), empty(1)], { link: null }), title: 'Ada’s table', doing }));
+    expect(text()).toContain(lobbyIn('en').lobby.noLinkHost);
+    expect(named('New link')).toBeDefined();
+  });
+  it('needs no key where the table is open to all', () => {
+    show(Invite, props({ driver: { ...driver([person(0, 'Ada'), person(1, 'Ben')], { host: false, me: 1, link: null }), table: table([person(0, 'Ada'), person(1, 'Ben')], { public: true }) }, title: 'Ada’s table', doing }));
+    expect(named(/^Copy the link/)).toBeDefined();
+  });
+  it('is tried as soon as it is shown, and whenever the table has changed', async () => {
+    const { Holder } = await import('./holder.svelte');
+    const tryLinks = vi.fn().mockResolvedValue(undefined);
+    const of = new Holder(driver([person(0, 'Ada'), person(1, 'Ben')], { tryLinks }));
+    show(Invite, props({ get driver() { return of.held; }, title: 'Ada’s table', doing }));
+    expect(tryLinks).toHaveBeenCalledTimes(1);
+    of.held = { ...of.held, table: { ...of.held.table, version: of.held.table.version + 1 } };
+    flushSync();
+    expect(tryLinks).toHaveBeenCalledTimes(2);
+    of.held = { ...of.held, online: false };
+    flushSync();
+    expect(tryLinks).toHaveBeenCalledTimes(2);
   });
   it('stands there to be copied by hand where the browser does not copy', async () => {
     const one = driver([person(0, 'Ada'), empty(1)]);

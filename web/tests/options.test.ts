@@ -1,7 +1,7 @@
 // The form of the rules, read out of schemas.
 
 import { describe, expect, it } from 'vitest';
-import { differing, fits, formOf, moved, numberOf, show, stepOf, typedNumber, unitOf, wordsOf, type Schema } from '../src/ui/lobby/options';
+import { differing, fits, formOf, moved, nearest, numberOf, show, stepOf, typedNumber, unitOf, wordsOf, type Schema } from '../src/ui/lobby/options';
 
 const cash: Schema = { type: 'integer', minimum: 0, maximum: 1_000_000, default: 1500, description: 'Dollars each seat starts with.' };
 const timer: Schema = { anyOf: [{ type: 'integer', minimum: 10, maximum: 86_400 }, { const: 0 }], special: { '0': 'none' }, default: 90, description: 'Seconds for the decisions; 0 is no clock.' };
@@ -50,5 +50,19 @@ describe('a search', () => {
     expect(fits('häuser BANK', 'Häuser', 'Wie viele die Bank am Anfang hat.')).toBe(true);
     expect(fits('hauser', 'Häuser')).toBe(true);
     expect(fits('häuser post', 'Häuser')).toBe(false);
+  });
+});
+
+describe('the rules of a table', () => {
+  const presets = { Classic: { options: {} }, Quick: { options: { max_rounds: 20, fast: true }, settings: { misses: 1 } } };
+  it('are those of a preset, or nearest to one: what the preset itself changes is not counted', () => {
+    expect(nearest(presets, {}, { misses: 2 })).toEqual({ preset: 'Classic', differ: 0 });
+    expect(nearest(presets, { max_rounds: 20, fast: true }, { misses: 1 })).toEqual({ preset: 'Quick', differ: 0 });
+    expect(nearest(presets, { max_rounds: 20, fast: true, turn_timer: 0 }, { misses: 1 })).toEqual({ preset: 'Quick', differ: 1 });
+    expect(nearest(presets, { turn_timer: 0 }, { misses: 2 })).toEqual({ preset: 'Classic', differ: 1 });
+    expect(nearest(presets, { max_rounds: 30, fast: true }, { misses: 1 })).toEqual({ preset: 'Quick', differ: 1 });
+  });
+  it('are like none before the presets are there', () => {
+    expect(nearest({}, {}, {})).toBeNull();
   });
 });

@@ -4,7 +4,8 @@ import { en } from '../src/text/en';
 import { de } from '../src/text/de';
 import type { OpenAction } from '../src/protocol/record';
 import { PLACES, placeOf } from '../src/ui/model/places';
-import { lay, nameOf, type Scene } from '../src/ui/model/offer';
+import { lay, type Scene } from '../src/ui/model/offer';
+import { nameOf } from '../src/ui/model/rowname';
 import { inOrder } from '../src/ui/desks/inorder';
 import { estateOf, stepOf, stepsOf, wholeOf } from '../src/ui/desks/estate';
 import { Plan, actsOf, type Step } from '../src/ui/desks/plan.svelte';
@@ -129,10 +130,20 @@ describe('the dock’s layout', () => {
   it('lets nothing that can’t be undone be done by one press', () => {
     for (const act of ['give_up', 'pass', 'enter_poor_house', 'move_single_tax', 'move_end'] as const) expect(PLACES[act].asks).toBe(true);
   });
-  it('names a row of acts by kinds and numbers', () => {
-    const actions = [{ type: 'sell', space: 1 }, { type: 'mortgage', titles: [3, 5] }] as OpenAction[];
-    expect(nameOf(actions, en)).toBe('Sell once, mortgage two');
-    expect(nameOf(actions, de)).toBe('Einmal verkaufen, zwei belasten');
+  it('names a row of acts by kinds and numbers, by the space where it is one, and by what is built', () => {
+    const one = scene('mock');
+    const names = (actions: object[], language: 'en' | 'de' = 'en') => nameOf(actions as OpenAction[], { ...one, t: language === 'en' ? en : de, words: one.theme.words(language) }).replace(/\u00a0/g, ' ');
+    expect(names([{ type: 'mortgage', titles: [3, 5] }])).toBe('Mortgage two');
+    expect(names([{ type: 'mortgage', space: 19 }])).toBe('Mortgage Amber Square');
+    expect(names([{ type: 'redeem', space: 19 }], 'de')).toBe('Amber Square ablösen');
+    // Amber Square is bare: four houses, then the hotel.
+    const build = { type: 'build', space: 19 };
+    expect(names([build, build, build])).toBe('Build 3 houses');
+    expect(names([build, build, build], 'de')).toBe('3 Häuser bauen');
+    expect(names([build, build, build, build, build])).toBe('Build 4 houses and 1 hotel');
+    const sell = { type: 'sell', space: one.board.find('Kite Street')!.key };
+    expect(names([sell, { type: 'mortgage', titles: [3, 5] }])).toBe('Sell 1 house, mortgage two');
+    expect(names([sell, { type: 'mortgage', titles: [3, 5] }], 'de')).toBe('1 Haus verkaufen, zwei belasten');
   });
 });
 

@@ -43,6 +43,33 @@ describe('a replay', () => {
     },
   );
 
+  it('goes back from step 90,000 by a few steps folded, and keeps no more positions than it did at first', () => {
+    const { board, start, steps: real } = load('golden-trades.json');
+    const paying = real.find((step) => step.events.some((event) => event.type === 'cash_moved'))!;
+    const [event] = paying.events.filter((one) => one.type === 'cash_moved');
+    const there = event!.type === 'cash_moved' ? event! : null;
+    const back = { ...there!, from: there!.to, to: there!.from };
+    const steps = Array.from({ length: 90_000 }, (_, at): Step => ({ ...paying, seq: at + 1, events: [at % 2 ? back : there!] }));
+    let folded = 0;
+    const counted = new Proxy(steps, {
+      get(of, key) {
+        if (typeof key === 'string' && /^\d+$/.test(key)) folded += 1;
+        return Reflect.get(of, key) as unknown;
+      },
+    });
+    const replay = new Replay(board, start, counted);
+    const after = new Replay(board, start, steps.slice(0, 1)).at(1).position;
+    folded = 0;
+    expect(replay.at(90_000).position.seats).toEqual(start.seats);
+    expect(folded).toBe(90_000);
+    for (const seq of [89_999, 89_998, 64_001, 31, 45_000, 2, 90_000]) {
+      folded = 0;
+      expect(replay.at(seq).position.seats, `at ${seq}`).toEqual(seq % 2 ? after.seats : start.seats);
+      expect(folded, `to ${seq}`).toBeLessThan(128);
+    }
+    expect((replay as unknown as { kept: Map<number, unknown> }).kept.size).toBeLessThanOrEqual(1024);
+  });
+
   it('knows where turns, trades, auctions and ruins are', () => {
     const trades = load('golden-trades.json');
     const replay = new Replay(trades.board, trades.start, trades.steps, trades.result);

@@ -122,9 +122,11 @@ describe('the deed that may be bought', () => {
     const asked = vi.fn(() => no('no_money', 'You have too little.', 'R-9.2'));
     driver.answers.preview = asked;
     stage(driver);
-    await vi.waitFor(() => expect(asked).toHaveBeenCalled());
-    flushSync();
-    expect(document.querySelector('.deed')).not.toBe(null);
+    await vi.waitFor(() => {
+      flushSync();
+      expect(asked).toHaveBeenCalled();
+      expect(document.querySelector('.deed')).not.toBe(null);
+    });
     expect(document.querySelector('.here')).toBe(null);
   });
 });

@@ -26,6 +26,7 @@ const load = (name: string) => JSON.parse(readFileSync(join(ROOT, 'web', 'dev', 
 const fixture = load('mock');
 const board = readBoard(load('board-rentopia'), theme.codes);
 const match = { ...readMatch(fixture.position, { board, aliases: {}, lock: 'lockup', table: null, me: 0, dice: fixture.dice }), figures: fixture.figures };
+words.use(theme.words);
 const say = namer(board, match, theme.words('en'));
 const step = (seq: number, ...events: object[]) => ({ seq, seat: 0, action: { type: 'roll' }, draws: [], events }) as never;
 const pays = (from: number, to: number, amount: number) => ({ type: 'cash_moved', from, to, amount, reason: 'rent' });

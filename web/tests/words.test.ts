@@ -3,15 +3,23 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { PROBLEMS, REFUSALS } from '../src/protocol/codes';
 import { clock, count, formatIn, list, money, signed, unit } from '../src/text/format';
 import { de } from '../src/text/de';
 import { en } from '../src/text/en';
+import { homeIn } from '../src/text/home';
+import { lobbyIn } from '../src/text/lobby';
+import { menuIn } from '../src/text/menu';
 import { counting } from '../src/text/plural';
+import { accusative, dative } from '../src/text/case.de';
+import { cash, events } from '../src/text/events.de';
+import { told } from '../src/text/told.de';
 import { tell } from '../src/text/problems.de';
 import { wordsIn } from '../src/text/problems';
 import { rulesOf } from '../src/text/rules';
+import { termsBy } from '../src/text/terms';
+import theme from '../src/themes/landlords';
 import { python, ROOT } from './golden.setup';
 
 /** Words that are the same in both languages, by the end of their key. Names of people's things and of the product. */
@@ -40,18 +48,27 @@ function said(value: unknown): string[] {
   }
   return [];
 }
+/** Asked for in a language, as the game on the page is called there. */
+function asked<T>(language: string, get: () => T): T {
+  termsBy(() => theme.words(language).terms);
+  return get();
+}
+afterAll(() => termsBy(() => null));
 function* pairs(a: unknown, b: unknown, path: string): Generator<[string, string, string]> {
   if (a && typeof a === 'object') {
-    for (const key of Object.keys(a)) yield* pairs((a as Record<string, unknown>)[key], (b as Record<string, unknown>)[key], `${path}.${key}`);
+    for (const key of Object.keys(a)) yield* pairs(asked('en', () => (a as Record<string, unknown>)[key]), asked('de', () => (b as Record<string, unknown>)[key]), `${path}.${key}`);
     return;
   }
-  const [ours, theirs] = [said(a), said(b)];
+  const [ours, theirs] = [asked('en', () => said(a)), asked('de', () => said(b))];
   for (const [at, one] of ours.entries()) yield [path, one, theirs[at] ?? ''];
 }
 
+/** With the parts that are loaded by themselves. */
+const whole = (language: 'en' | 'de') => ({ ...(language === 'en' ? en : de), ...homeIn(language), ...lobbyIn(language), menu: menuIn(language) });
+
 describe('the catalogue', () => {
   it('has no English left in German', () => {
-    const left = [...pairs(en, de, '')].filter(([path, english, german]) => {
+    const left = [...pairs(whole('en'), whole('de'), '')].filter(([path, english, german]) => {
       const words = english.replace(/[·\d]/g, '');
       return english === german && /\p{L}{2,}/u.test(words) && !ALIKE.test(english.trim()) && !SAME.has(path.split('.').at(-1) ?? '');
     });
@@ -61,8 +78,22 @@ describe('the catalogue', () => {
     expect([...pairs({ a: (k: number) => `${k} seats` }, { a: (k: number) => `${k} seats` }, '')]).toEqual([['.a', '2 seats', '2 seats']]);
   });
   it('leaves no sentence of either language empty that the other has', () => {
-    const empty = [...pairs(en, de, '')].filter(([, english, german]) => english.trim() !== '' && german.trim() === '');
+    const empty = [...pairs(whole('en'), whole('de'), '')].filter(([, english, german]) => english.trim() !== '' && german.trim() === '');
     expect(empty).toEqual([]);
+  });
+});
+
+describe('the German of accounts', () => {
+  it('bends their articles, and leaves the names of people alone', () => {
+    expect([dative('die Bank'), dative('der Jackpot'), dative('Dieter'), dative('Nora')]).toEqual(['der Bank', 'dem Jackpot', 'Dieter', 'Nora']);
+    expect([accusative('die Bank'), accusative('der Jackpot'), accusative('Nora')]).toEqual(['die Bank', 'den Jackpot', 'Nora']);
+  });
+  it('is right in the lines of the log and on receipts', () => {
+    const say = { account: (one: string | number) => (one === 'bank' ? 'die Bank' : one === 'pot' ? 'der Jackpot' : 'Nora') };
+    expect(events.debt_incurred(say as never, { debtor: 0, creditor: 'bank', amount: 100 } as never)).toBe('Nora schuldet der Bank Geld.');
+    expect(cash.card(say as never, { from: 0, to: 'pot' } as never)).toBe('Nora zahlt an den Jackpot, wie die Karte es sagt.');
+    expect(told.receipts.fromTo('die Bank', 'Nora')).toBe('die Bank an Nora');
+    expect(told.receipts.fromTo('Nora', 'der Jackpot')).toBe('Nora an den Jackpot');
   });
 });
 
@@ -131,7 +162,7 @@ describe('switches of the host', () => {
   }
   it('of the table have words in both languages', () => {
     const wanted = Object.keys(games.settings.properties).sort();
-    for (const t of [en, de]) {
+    for (const t of [lobbyIn('en'), lobbyIn('de')]) {
       expect(Object.keys(t.settings).sort()).toEqual(wanted);
       for (const [name, schema] of Object.entries(games.settings.properties)) for (const value of schema.enum ?? []) expect(t.settings[name]?.values?.[value], `${name}: ${value}`).toBeTruthy();
     }
@@ -165,7 +196,7 @@ describe('every word of the catalogue', () => {
     // Lines of the log are chosen by the kind of their event, and so are words of receipts.
     const files = readdirSync(join(ROOT, 'web/src/text')).filter((name) => name.endsWith('.en.ts') && !/^(events|told)\./.test(name));
     const unsaid = files.flatMap((name) =>
-      [...readFileSync(join(ROOT, 'web/src/text', name), 'utf8').matchAll(/^ {2,4}(\w+):/gm)].map((found) => found[1]!).filter((key) => !used.has(key)).map((key) => `${name}: ${key}`),
+      [...readFileSync(join(ROOT, 'web/src/text', name), 'utf8').matchAll(/^ {2,6}(?:get )?(\w+)(?::|\(\) \{)/gm)].map((found) => found[1]!).filter((key) => !used.has(key)).map((key) => `${name}: ${key}`),
     );
     expect(unsaid).toEqual([]);
   });

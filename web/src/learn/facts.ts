@@ -102,6 +102,12 @@ export class Facts {
   many(word: string): string {
     return count(this.amount(word));
   }
+  /** A space by its key. Throws for one that the board does not have. */
+  at(key: string | number): Fact {
+    const found = this.spaces.find((one) => one.key === key);
+    if (found === undefined) throw new RangeError(`no space ${key}`);
+    return found;
+  }
   /** A space by its name. Throws for one that the board does not have. */
   space(name: string): Fact {
     const found = this.spaces.find((one) => one.name === name);
@@ -123,20 +129,6 @@ export class Facts {
   of(letter: string): readonly Fact[] {
     return this.spaces.filter((one) => one.group === letter);
   }
-}
-
-/** The word of a name in an address. */
-export const slug = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-|-$/g, '');
-
-/** Where a space stands on its page: its name, with its number where several share the name. */
-export function anchor(facts: Pick<Facts, 'spaces'>, space: Fact): string {
-  const shared = facts.spaces.filter((one) => one.name === space.name).length > 1;
-  return shared ? `${slug(space.name)}-${space.key}` : slug(space.name);
 }
 
 /** What an answer holds; a problem is thrown as an error with its sentence in the language of the page. */

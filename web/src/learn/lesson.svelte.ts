@@ -5,6 +5,7 @@ import { Replay } from '../match/replay';
 import type { Position } from '../match/position';
 import type { Shown } from '../live/games';
 import { Show } from '../live/show.svelte';
+import { decided, looked } from '../live/told';
 import type { Api } from '../net/http';
 import { TIMERS, type Timers } from '../net/socket';
 import type { OpenAction, Step } from '../protocol/record';
@@ -108,6 +109,10 @@ export class Lesson implements MatchDriver {
   get over(): boolean {
     return this.next === null;
   }
+  /** What the dock says of a lesson that has been done, in place of whom it waits for. */
+  get done(): string | null {
+    return this.over ? this.sayings().over : null;
+  }
   /** The act that the learner is to do now; null while others are. */
   get wanted(): OpenAction | null {
     const step = this.steps[this.at];
@@ -171,7 +176,7 @@ export class Lesson implements MatchDriver {
   get played(): MatchDriver['played'] {
     return this.show.played;
   }
-  readonly decision = $derived.by((): DecisionMessage | null => this.of.steps[this.seq]?.decision ?? null);
+  readonly decision = $derived.by((): DecisionMessage | null => decided(this.of.steps[this.seq]?.decision ?? null, this.of.game));
   get waits(): readonly number[] {
     return this.show.scene?.waits ?? [];
   }
@@ -195,8 +200,7 @@ export class Lesson implements MatchDriver {
   };
   receipts = async (seq: number): Promise<Receipt[]> => this.of.steps[seq - 1]?.receipts ?? [];
   preview = async (actions: OpenAction[]) => {
-    const answer = await this.api.lessonPreview(this.of.game, this.of.lesson, { after: this.seq, actions: actions as Record<string, unknown>[] });
-    return answer.ok ? answer.value : answer.problem;
+    return looked(await this.api.lessonPreview(this.of.game, this.of.lesson, { after: this.seq, actions: actions as Record<string, unknown>[] }), this.of.game);
   };
   ways = async () => this.of.steps[this.seq]?.ways ?? null;
   voteEffect = async () => this.of.steps[this.seq]?.effect ?? null;

@@ -17,7 +17,8 @@ const shut = (element: Element): boolean => element.getAttribute('aria-disabled'
 
 /** The first button that can be pressed and says one of these. `beside`: what stands near it names this too. */
 export function buttonSaying(root: ParentNode, texts: readonly string[], beside?: string): Element | null {
-  const buttons = [...root.querySelectorAll('button')].filter((one) => seen(one) && !shut(one));
+  // Spaces of the board can be pressed too, and have sums and names on them.
+  const buttons = [...root.querySelectorAll('button')].filter((one) => seen(one) && !shut(one) && !one.closest('.frame [data-spot]'));
   for (const text of texts) {
     if (!text) continue;
     for (const one of buttons) {

@@ -43,8 +43,8 @@ export interface GameTexts {
   after(facts: Facts): readonly Chapter[];
   /** What is said about the decks, by their words. */
   decks: Readonly<Record<string, { title: string; about: string }>>;
-  /** What stands on the cards, by their numbers, in languages other than that of the server. */
-  cards?: Readonly<Record<string, string>>;
+  /** Cards that are in no deck: what they are for, and what they cost and count. */
+  apart?(facts: Facts): Chapter;
   play(facts: Facts): readonly Chapter[];
   rules(facts: Facts): readonly Chapter[];
 }

@@ -3,6 +3,7 @@
 import { Board as Ground } from '../match/board';
 import { Api } from '../net/http';
 import type { BoardView } from '../protocol/wire';
+import { words } from '../text/words.svelte';
 import { themeOf } from '../themes';
 import type { Theme } from '../themes/theme';
 import { readBoard, type Board } from '../ui/model/board';
@@ -25,14 +26,14 @@ export class Games {
 
   constructor(private readonly api: Api) {}
 
-  /** A board that did not come is asked for again the next time. */
-  of(game: string): Promise<Shown | Missing> {
-    const known = this.found.get(game);
-    if (known) return known;
-    const asked = this.load(game);
+  /** The game that the page is about from now on. A board that did not come is asked for again the next time. */
+  async of(game: string): Promise<Shown | Missing> {
+    const asked = this.found.get(game) ?? this.load(game);
     this.found.set(game, asked);
-    void asked.then((got) => got === 'no_board' && this.found.delete(game));
-    return asked;
+    const got = await asked;
+    if (got === 'no_board') this.found.delete(game);
+    if (typeof got !== 'string') words.use(got.theme.words);
+    return got;
   }
 
   private async load(game: string): Promise<Shown | Missing> {

@@ -6,7 +6,7 @@ import { BEGINNING, Table, remaining, type Happening, type MatchState, type Tabl
 import { Api, type Answer as HttpAnswer } from '../net/http';
 import { tableLink } from '../net/links';
 import { Secrets } from '../net/secrets';
-import { socketUrl, TIMERS, type Reply, type Timers } from '../net/socket';
+import { socketUrl, TIMERS, type Timers } from '../net/socket';
 import type { GameAction, OpenAction, Step } from '../protocol/record';
 import type { DecisionMessage, Figures, Preview, Problem, Receipt, TableView, VoteEffect, Ways } from '../protocol/wire';
 import { words } from '../text/words.svelte';
@@ -22,6 +22,7 @@ import { Feed } from './feed.svelte';
 import { Games, type Missing, type Shown } from './games';
 import { Seating } from './seating.svelte';
 import { Show, type Scene } from './show.svelte';
+import { decided, found, looked, told } from './told';
 
 /** So many steps from before the page was opened are told in the log. */
 const HISTORY = 80;
@@ -159,11 +160,7 @@ export class Live extends Seating implements MatchDriver, LobbyDriver {
   readonly decision = $derived.by((): DecisionMessage | null => {
     const seq = this.show.scene?.match.seq;
     if (this.now.line.state !== 'open' || this.now.ended !== null || seq === undefined) return null;
-    const found = this.decisions.find((one) => one.seq === seq) ?? null;
-    if (found === null || !words.translates) return found;
-    // Why something can't be done, in the reader's language.
-    const refused = found.refused.map((one) => (one.refused && one.sentence ? { ...one, sentence: words.tell({ code: one.refused, sentence: one.sentence }) } : one));
-    return { ...found, refused };
+    return decided(this.decisions.find((one) => one.seq === seq) ?? null, this.game);
   });
   get waits(): readonly number[] {
     return this.show.scene?.waits ?? this.now.waits;
@@ -174,6 +171,8 @@ export class Live extends Seating implements MatchDriver, LobbyDriver {
     const still = this.halted !== null;
     return { seats: [...clock.seats], remaining_ms: this.halted ?? clock.remainingMs, at: clock.at, whole: this.whole, still };
   }
+  readonly ends = $derived(this.now.ends);
+  readonly given = $derived(this.now.given);
   private readonly names = $derived.by(() => {
     const match = need(this.reading);
     return namer(this.board, match, this.theme.words(words.language));
@@ -203,12 +202,12 @@ export class Live extends Seating implements MatchDriver, LobbyDriver {
     const { winners = [], ranking = [], worth = [] } = ended.result ?? {};
     return { winners, ranking, worth, seed: ended.seed };
   }
-  /** The link for guests: with the key that only the host's browser has, without one where the table is public. */
   get watchLink(): string | null {
     void this.keys;
     const watch = this.secrets.ticket(this.code)?.watch;
     return watch == null ? null : tableLink(location.origin, this.code, { watch });
   }
+  /** The link for guests: with the key of who made the table, or came by one; without where the table is public. */
   get link(): string | null {
     void this.keys;
     const invite = this.secrets.ticket(this.code)?.invite;
@@ -240,21 +239,24 @@ export class Live extends Seating implements MatchDriver, LobbyDriver {
     const answer = await this.api.receipts(id, seq, this.secret);
     return answer.ok ? answer.value.receipts : [];
   }
+  async stepsAfter(seq: number): Promise<readonly Step[] | null> {
+    const { match } = this.now;
+    return match === null ? null : stepsOf(match.id, seq + 1, match.seq, this.api, this.secret);
+  }
   preview(actions: readonly OpenAction[]): Promise<Preview | Problem | null> {
-    return this.inquire((match, secret) => this.api.preview(match, { actions: [...actions] as GameAction[] }, secret));
+    return this.inquire((match, secret) => this.api.preview(match, { actions: [...actions] as GameAction[] }, secret), looked);
   }
   ways(need?: number): Promise<Ways | Problem | null> {
-    return this.inquire((match, secret) => this.api.ways(match, need ?? null, secret));
+    return this.inquire((match, secret) => this.api.ways(match, need ?? null, secret), found<Ways>);
   }
   voteEffect(): Promise<VoteEffect | Problem | null> {
-    return this.inquire((match) => this.api.voteEffect(match, this.secret), true);
+    return this.inquire((match) => this.api.voteEffect(match, this.secret), found<VoteEffect>, true);
   }
   /** Asks about the match without doing anything; null where there is none, or no seat to ask for. */
-  private async inquire<T>(ask: (match: string, secret: string) => Promise<HttpAnswer<T>>, anybody = false): Promise<T | Problem | null> {
+  private async inquire<T>(ask: (match: string, secret: string) => Promise<HttpAnswer<T>>, read: (answer: HttpAnswer<T>, game: string) => T | Problem, anybody = false): Promise<T | Problem | null> {
     const id = this.now.match?.id;
     if (id === undefined || (this.secret === null && !anybody)) return null;
-    const answer = await ask(id, this.secret ?? '');
-    return answer.ok ? answer.value : { ...answer.problem, sentence: words.tell(answer.problem, this.game) };
+    return read(await ask(id, this.secret ?? ''), this.game);
   }
   async say(text: string, to?: number): Promise<Answer> {
     return told(await this.core.say(text, to), this.game);
@@ -383,15 +385,6 @@ export class Live extends Seating implements MatchDriver, LobbyDriver {
     this.show.recall(steps);
     if (slept.length > 0) this.slept = this.slept.behind(steps, places, (step) => slept.includes(step.seq));
   }
-}
-
-/** What came of an intent, as the components see it: null where it was done. */
-function told(reply: Reply, game: string): Answer {
-  if (reply.type === 'refused') {
-    const problem = { code: reply.code, sentence: reply.sentence, clause: reply.clause ?? null, data: reply.data ?? {} };
-    return { ...problem, sentence: words.tell(problem, game) };
-  }
-  return reply.type === 'unsent' ? { code: 'unsent', sentence: words.tell({ code: 'unsent', sentence: '' }, game) } : null;
 }
 
 function need<T>(found: T | null): T {

@@ -9,8 +9,9 @@ import type { Answer } from '../ui/model/driver';
 export abstract class Seating {
   protected readonly seated: TableApi | null;
   protected readonly secret: string | null;
-  /** Counts the keys that were drawn for the links. */
+  /** Counts the changes of the keys that this browser has for the links. */
   protected keys = $state(0);
+  private renewing = false;
 
   constructor(
     readonly code: string,
@@ -61,12 +62,26 @@ export abstract class Seating {
   }
   newLinks(): Promise<Answer> {
     return this.ask(async (table) => {
+      this.renewing = true;
       const links = await table.links();
+      this.renewing = false;
       const ticket = this.secrets.ticket(this.code);
       if (links.ok && ticket !== null) this.secrets.keep({ ...ticket, ...links.value });
       this.keys += 1;
       return links;
     });
+  }
+  /** The host may have made new links, on another device too: keys that let nobody in any more are forgotten. */
+  async tryLinks(): Promise<void> {
+    const invite = this.secrets.ticket(this.code)?.invite ?? null;
+    // The table changes before this browser knows the links that it makes itself.
+    if (invite === null || this.renewing) return;
+    const found = await this.api.table(this.code, invite);
+    if (found.ok || (found.problem.status !== 401 && found.problem.status !== 403)) return;
+    const ticket = this.secrets.ticket(this.code);
+    if (ticket?.invite !== invite) return;
+    this.secrets.keep({ ...ticket, invite: null, watch: null });
+    this.keys += 1;
   }
   start(): Promise<Answer> {
     return this.ask((table) => table.start());

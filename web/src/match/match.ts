@@ -3,7 +3,7 @@
 // what has not changed in it is the same as before, so that it can be compared by `===`.
 
 import type { GameAction, OpenAction, Step } from '../protocol/record';
-import type { Chat, Clock, DecisionMessage, Ended, FromServer, Starting, TableView, View } from '../protocol/wire';
+import type { Chat, Clock, ClockMessage, DecisionMessage, Ended, FromServer, Starting, TableView, View } from '../protocol/wire';
 import { rawField } from '../net/raw';
 import type { Secrets } from '../net/secrets';
 import { chained } from '../net/sha256';
@@ -25,6 +25,13 @@ export interface Countdown {
 /** What is left of a clock in ms, at least 0; null without end. */
 export function remaining(clock: Countdown, now: number): number | null {
   return clock.remainingMs === null ? null : Math.max(0, clock.remainingMs - (now - clock.at));
+}
+
+/** Time that was granted: by which seats, to which, and how much each gave. Another object each time. */
+export interface Given {
+  by: readonly number[];
+  to: readonly number[];
+  ms: number;
 }
 
 export interface LogEntry {
@@ -58,6 +65,10 @@ export interface TableState {
   match: MatchState | null;
   waits: readonly number[];
   clock: Countdown | null;
+  /** When open offers end by themselves, by `Timers.now`: those that do, by their numbers. */
+  ends: ReadonlyMap<number, number>;
+  /** The newest time that somebody granted while this page looked on. */
+  given: Given | null;
   undo: boolean;
   decision: DecisionMessage | null;
   log: readonly LogEntry[];
@@ -104,6 +115,8 @@ export const BEGINNING: TableState = {
   match: null,
   waits: [],
   clock: null,
+  ends: new Map(),
+  given: null,
   undo: false,
   decision: null,
   log: [],
@@ -282,7 +295,7 @@ export class Table {
         }
         break;
       case 'clock':
-        this.set({ clock: this.countdown(message.clock) });
+        this.set({ ...this.times(message.clock), ...given(message) });
         break;
       case 'starting':
         this.set({ starting: message, ended: null });
@@ -362,7 +375,7 @@ export class Table {
         from: again && this.state.match?.seq === view.seq ? this.state.match.from : view.seq,
       },
       waits: view.waits,
-      clock: this.countdown(view.clock),
+      ...this.times(view.clock),
       undo: view.undo,
       decision: null,
       log: again && this.state.match?.seq === view.seq ? this.state.log : [],
@@ -404,7 +417,7 @@ export class Table {
         dice: standing.dice,
       },
       waits,
-      clock: this.countdown(clock),
+      ...this.times(clock),
       decision: null,
       undo: false,
       log: [...this.state.log.slice(-MOST_LINES), entry],
@@ -434,9 +447,10 @@ export class Table {
     this.set({ chat: chat.slice(-MOST_CHAT) });
   }
 
-  private countdown(clock: Clock): Countdown | null {
-    if (clock.seats.length === 0) return null;
-    return { seats: clock.seats, remainingMs: clock.remaining_ms, at: this.timers.now() };
+  private times({ seats, remaining_ms, offers = [] }: Clock): Pick<TableState, 'clock' | 'ends'> {
+    const at = this.timers.now();
+    const ends = new Map(offers.map((one) => [one.number, at + one.remaining_ms]));
+    return { clock: seats.length === 0 ? null : { seats, remainingMs: remaining_ms, at }, ends };
   }
 
   private resume(): void {
@@ -478,4 +492,9 @@ export class Table {
     const share = secrets.reveal(code, match);
     if (share !== null) secrets.gave(match, seat, share);
   }
+}
+
+/** What a message of the clock says of time that somebody granted. */
+function given({ given: by = [], more_ms: ms, clock }: ClockMessage): { given?: Given } {
+  return by.length === 0 || ms == null ? {} : { given: { by, to: clock.seats, ms } };
 }

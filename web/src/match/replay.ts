@@ -7,8 +7,10 @@ import { applyStep } from './fold';
 import type { Player, Position, SeatResult } from './position';
 import { read, resultByName, write, type Standing } from './standing';
 
-/** Every so many steps a position is kept, so that going back is as quick as going on. */
+/** Every so many steps a position is kept at first, so that going back is as quick as going on. */
 const EVERY = 64;
+/** Of so many positions every second one is let go, and from then on they lie twice as far apart. */
+const MOST_KEPT = 1024;
 
 /** Steps at which something begins that people look for, by seq. */
 export interface Marks {
@@ -16,7 +18,11 @@ export interface Marks {
   trades: number[];
   auctions: number[];
   outs: { seq: number; seat: number }[];
+  /** Votes that were carried. */
+  votes: number[];
 }
+/** What a vote that is carried brings about in the step that closes it. */
+const CARRIED: ReadonlySet<GameEvent['type']> = new Set<GameEvent['type']>(['single_tax_began', 'ending_changed']);
 
 /** The position before the first of the steps, which lead to `newest` without a gap from the start of the match. */
 export function openingOf(newest: Position, board: Board, steps: readonly Pick<Step, 'events'>[]): Position {
@@ -75,8 +81,10 @@ interface Kept {
 }
 
 export class Replay {
-  readonly marks: Marks = { turns: [], trades: [], auctions: [], outs: [] };
-  private readonly kept = new Map<number, Kept>();
+  readonly marks: Marks = { turns: [], trades: [], auctions: [], outs: [], votes: [] };
+  /** By seq: every multiple of `every` up to the furthest step that was ever shown. */
+  private kept = new Map<number, Kept>();
+  private every = EVERY;
   private standing: Standing;
   private seq = 0;
 
@@ -89,7 +97,11 @@ export class Replay {
   ) {
     this.standing = read(opening, board);
     this.kept.set(0, { position: opening, dice: [0, 0] });
-    for (const step of steps) for (const event of step.events) this.mark(step.seq, event);
+    for (const step of steps) {
+      for (const event of step.events) this.mark(step.seq, event);
+      const closed = step.events.findIndex((event) => event.type === 'vote_closed');
+      if (closed >= 0 && step.events.slice(closed).some((event) => CARRIED.has(event.type))) this.marks.votes.push(step.seq);
+    }
   }
 
   /** The newest seq. */
@@ -100,19 +112,25 @@ export class Replay {
   /** The position and dice after a step; 0: before the first. A seq outside of the match is its nearest end. */
   at(seq: number): Kept {
     const wanted = Math.max(0, Math.min(this.end, Math.round(seq)));
-    let from = this.seq <= wanted ? this.seq : -1;
-    for (const known of this.kept.keys()) if (known <= wanted && known > from) from = known;
-    if (from !== this.seq) {
-      const { position, dice } = this.kept.get(from)!;
+    const near = Math.min(Math.floor(wanted / this.every), this.kept.size - 1) * this.every;
+    if (this.seq > wanted || this.seq < near) {
+      const { position, dice } = this.kept.get(near)!;
       this.standing = read(position, this.board, dice);
-      this.seq = from;
+      this.seq = near;
     }
     while (this.seq < wanted) {
       applyStep(this.standing, this.steps[this.seq]!);
       this.seq += 1;
-      if (this.seq % EVERY === 0) this.kept.set(this.seq, this.now());
+      if (this.seq % this.every === 0 && !this.kept.has(this.seq)) this.keep();
     }
     return this.now();
+  }
+
+  private keep(): void {
+    this.kept.set(this.seq, this.now());
+    if (this.kept.size <= MOST_KEPT) return;
+    this.every *= 2;
+    this.kept = new Map([...this.kept].filter(([seq]) => seq % this.every === 0));
   }
 
   private now(): Kept {

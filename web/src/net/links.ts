@@ -3,11 +3,17 @@
 /** What an address asks for. */
 export type Place =
   | { page: 'home' }
+  /** Where one learns; what is there is for its own pages to say. */
+  | { page: 'learn' }
+  /** Nothing of this client. */
+  | { page: 'lost' }
   /** `key`: an invitation to a seat; `watch`: to look on. */
   | { page: 'table'; code: string; key: string | null; watch: string | null }
   | { page: 'match'; match: string; seq: number | null };
+/** Where links lead that people send to each other. */
+export type Linked = Extract<Place, { page: 'table' | 'match' }>;
 
-/** Read the address of this page, or of a link that somebody pasted. Anything else is home. */
+/** Read the address of this page, or of a link that somebody pasted. */
 export function placeOf({ pathname, hash }: Pick<URL, 'pathname' | 'hash'>): Place {
   const [kind, name, ...more] = pathname
     .split('/')
@@ -22,16 +28,17 @@ export function placeOf({ pathname, hash }: Pick<URL, 'pathname' | 'hash'>): Pla
       return { page: 'match', match: name, seq: Number.isSafeInteger(seq) && seq >= 0 ? seq : null };
     }
   }
-  return { page: 'home' };
+  if (kind === undefined) return { page: 'home' };
+  return { page: kind === 'learn' ? 'learn' : 'lost' };
 }
 
 /** What somebody typed to come to a table: a link, or its code. null: neither. */
-export function placeTyped(text: string): Place | null {
+export function placeTyped(text: string): Linked | null {
   const typed = text.trim();
   if (/^[A-Za-z0-9]{4,12}$/.test(typed)) return { page: 'table', code: typed.toUpperCase(), key: null, watch: null };
   try {
     const place = placeOf(new URL(typed.includes('://') ? typed : `http://${typed}`));
-    return place.page === 'home' ? null : place;
+    return place.page === 'table' || place.page === 'match' ? place : null;
   } catch {
     return null;
   }

@@ -9,7 +9,7 @@ export interface Ticket {
   secret: string;
   name: string;
   game: string;
-  /** The keys of the links, for the host alone. */
+  /** The keys of the links: of both for who made the table, of the invitation for who came by it. */
   invite: string | null;
   watch: string | null;
   /** When it was last used, in ms since 1970. */

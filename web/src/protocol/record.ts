@@ -895,11 +895,11 @@ export interface Options {
    */
   lots_count?: boolean;
   /**
-   * Whose fifth round ends the match.
+   * Whose fifth lap ends the match.
    */
   end?: 'first' | 'last' | 'agreement';
   /**
-   * When the Single Tax begins; round:N is the first turn in which a seat has N rounds.
+   * When the Single Tax begins; round:N is the first turn in which a seat has N laps.
    */
   single_tax_at?: ('vote' | 'never' | 'start') | string;
   /**
@@ -935,7 +935,7 @@ export interface Options {
    */
   hotels?: number | 'unlimited';
   /**
-   * Taxes, fines and card payments wait on Town Square for who stops there.
+   * Taxes, fines and card payments wait on Town Square for whoever stops there.
    */
   jackpot?: boolean;
   /**

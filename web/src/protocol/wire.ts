@@ -243,7 +243,7 @@ export interface View {
   meanwhile?: number[];
 }
 /**
- * How long the match waits yet for its seats; ``remaining_ms`` None: without end.
+ * How long the match waits yet for its seats; ``remaining_ms`` None: without end. ``offers``: the open offers that end by themselves; left out where none does.
  */
 export interface Clock {
   /**
@@ -251,6 +251,14 @@ export interface Clock {
    */
   seats: number[];
   remaining_ms: number | null;
+  offers?: OfferLeft[];
+}
+/**
+ * How long an open offer stands yet at most.
+ */
+export interface OfferLeft {
+  number: number;
+  remaining_ms: number;
 }
 /**
  * One accepted action and what came of it: ``step`` is the line of the record (file formats, part 6).
@@ -336,12 +344,17 @@ export interface Starting {
   within_ms: number;
 }
 /**
- * The clock after somebody granted time, or after an outage.
+ * The clock after somebody granted time, or after an outage. ``given``: the seats that granted it just now, each ``more_ms``; left out where nobody did, or where this server does not know who.
  */
 export interface ClockMessage {
   type: 'clock';
   seq: number;
   clock: Clock;
+  /**
+   * Items: A seat, from 0.
+   */
+  given?: number[];
+  more_ms?: number | null;
 }
 /**
  * A message: from a seat's name or the table itself (None); ``to``: for these eyes only.
@@ -759,11 +772,12 @@ export interface Loss {
   rent: number;
 }
 /**
- * What a vote that may be moved, or is under way, would change for the table and for each seat. ``about``: what is put to the vote.
+ * What a vote that may be moved, or is under way, would change for the table and for each seat. ``about``: what is put to the vote; ``needs``: how many yes carry it. Words stand only where the game counts them.
  */
 export interface VoteEffect {
   seq: number;
   about: string;
+  needs: number;
   table: Change;
   seats: SeatChange[];
 }
@@ -824,7 +838,7 @@ export interface MakePassport {
   };
 }
 /**
- * A finished match in figures. ``result`` as in the record, None for a match that was broken off. ``landings`` has the spaces in the order of the board, then the one without a key; ``remarkable`` the keys of those that differ most from what was to be expected, the greatest surplus first.
+ * A finished match in figures. ``result`` as in the record, None for a match that was broken off. ``worth`` has the end of every round; in a match of thousands of rounds of every so many, and those just before and after each of ``turning``. ``landings`` has the spaces in the order of the board, then the one without a key; ``remarkable`` the keys of those that differ most from what was to be expected, the greatest surplus first.
  */
 export interface MatchReport {
   match: string;

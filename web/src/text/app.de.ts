@@ -1,8 +1,9 @@
-/** What every page says: the menu, keys, what the live region tells. */
+/** What every page says, and what the live region tells. */
 import type { Catalogue } from './en';
 import { n } from './plural.de';
+import { first, terms } from './terms';
 
-export const app: Pick<Catalogue, 'app' | 'problems' | 'tabs' | 'live' | 'keys'> = {
+export const app: Pick<Catalogue, 'app' | 'problems' | 'tabs' | 'live'> = {
   app: {
     skip: 'Zu deiner Entscheidung',
     mark: import.meta.env.VITE_PRODUCT,
@@ -13,14 +14,7 @@ export const app: Pick<Catalogue, 'app' | 'problems' | 'tabs' | 'live' | 'keys'>
     cancel: 'Jetzt nicht',
     loading: 'Der Tisch wird gedeckt …',
     lost: 'Die Verbindung ist weg. Der Tisch wird gesucht …',
-    settings: 'Einstellungen',
-    theme: 'Licht',
-    themes: { system: 'wie das System', light: 'Tag', dark: 'Abend', contrast: 'hoher Kontrast' },
-    motion: 'Bewegung',
-    motions: { slow: 'langsam', normal: 'normal', quick: 'schnell', none: 'keine' },
     language: 'Sprache',
-    keys: 'Tasten mit einem Buchstaben',
-    allKeys: 'Alle Tasten',
     howToPlay: 'So wird gespielt',
     noTheme: 'Dieses Spiel kann die Seite noch nicht zeichnen.',
     on: 'an',
@@ -32,18 +26,12 @@ export const app: Pick<Catalogue, 'app' | 'problems' | 'tabs' | 'live' | 'keys'>
     unsent: 'Die Verbindung ist weg, deshalb wurde das nicht gesendet. Sie kommt von selbst wieder; versuche es dann noch einmal.',
     unknown: 'Das hat nicht geklappt. Versuche es gleich noch einmal.',
   },
-  tabs: { turn: 'Zug', deeds: 'Urkunden', trade: 'Handel', log: 'Verlauf', chat: 'Gespräch' },
+  tabs: { turn: 'Zug', get deeds() { return first(terms().deeds); }, trade: 'Handel', log: 'Verlauf', chat: 'Gespräch' },
   live: {
     yourTurn: (title, primary) => `Deine Entscheidung. ${title} ${primary}`,
+    turn: (game) => `Du bist dran: ${game}`,
     refused: (sentence) => `Nicht geschehen. ${sentence}`,
     seconds: (s) => `noch ${n(s, 'Sekunde', 'Sekunden')}`,
     back: 'Die Verbindung steht wieder.',
-  },
-  keys: {
-    title: 'Alle Tasten',
-    rows: [
-      ['Enter', 'die Hauptaktion'], ['A', 'versteigern lassen'], ['1 2 3', 'Gebotsschritte'], ['P', 'passen'], ['R, B', 'bauen, verkaufen, belasten'], ['T', 'Handelstisch'], ['Y, N', 'ja, nein'], ['U', 'zurücknehmen'],
-      ['G', 'zum Plan'], ['Pfeile', 'auf dem Plan: das Feld in dieser Richtung'], [', .', 'auf dem Plan: zurück und weiter'], ['Pos1, Ende', 'auf dem Plan: erstes Feld, eigenes Feld'], ['/', 'Feld suchen'], ['L, C', 'Verlauf, Gespräch'], ['?', 'alle Tasten'], ['Esc', 'schließen'],
-    ],
   },
 };

@@ -1,17 +1,20 @@
 import type { scene as en } from './board.en';
 import { n } from './plural.de';
+import { terms } from './terms';
 
 type Same<T> = { [K in keyof T]: T[K] extends string ? string : T[K] };
 
 export const scene: Same<typeof en> = {
-  district: (letter, name) => `Viertel ${letter}, ${name}`,
+  district: (letter, name) => `${terms().group} ${letter}, ${name}`,
   forSale: (price) => `zu kaufen, ${price}`,
   ownedBy: (who) => `gehört ${who}`,
   mine: 'gehört dir',
-  whole: 'ganzes Viertel',
-  rent: (sum) => `Miete ${sum}`,
-  rentTimes: (times) => `Miete ${times} mal Augen`,
-  mortgaged: 'belastet, keine Miete',
+  get whole() { return terms().wholeGroup; },
+  rent: (sum) => `${terms().rent} ${sum}`,
+  rentTimes: (times) => `${terms().rent} ${times} mal Augen`,
+  costs: (sum) => `ein Halt kostet ${sum}`,
+  pays: (sum) => `zahlt ${sum}`,
+  get mortgaged() { return `belastet, keine ${terms().rent}`; },
   mortgagedYet: 'belastet',
   houses: (count) => n(count, 'Haus', 'Häuser'),
   builtBy: (who, what) => `${what} von ${who}`,
@@ -26,22 +29,15 @@ export const scene: Same<typeof en> = {
   unsold: (what) => `${what} will niemand`,
   out: (who) => `${who} scheidet aus`,
   over: 'Die Partie ist zu Ende',
-  taxBegan: 'Es gilt die Single Tax',
   counted: (yes, no) => `Ausgezählt: ${yes} ja, ${no} nein`,
   shortage: 'Gebäude werden knapp',
   public: (what) => `${what} ist jetzt öffentlich`,
-  college: 'Ein Free College ist gebaut',
   view: 'Ansicht des Spielplans',
   nearer: 'Näher',
   farther: 'Weiter weg',
   whole_board: 'Der ganze Spielplan',
   zoomed: (percent) => `${percent} Prozent`,
-  zoomKeys: ['+ −, 0', 'auf dem Spielplan: näher, weiter weg, ganz; auch Strg und Rad, zwei Finger oder doppelt tippen'],
   sounds: 'Töne',
   soundsOn: 'Töne einschalten',
   soundsOff: 'Töne ausschalten',
-  volume: 'Lautstärke',
-  bell: 'Eine Glocke, wenn du dran bist',
-  speed: 'Tempo der Bewegung',
-  reduced: 'Dieses Gerät möchte wenig Bewegung: Änderungen werden an Ort und Stelle markiert, nichts fliegt.',
 };

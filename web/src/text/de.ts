@@ -6,10 +6,9 @@ import { chat } from './chat.de';
 import { desks } from './desks.de';
 import type { Catalogue } from './en';
 import { cash, events, together } from './events.de';
-import { home } from './home.de';
 import { late } from './late.de';
-import { lobby } from './lobby.de';
 import { match } from './match.de';
+import { people } from './people.de';
 import { told } from './told.de';
 
 export const de: Catalogue = {
@@ -19,9 +18,8 @@ export const de: Catalogue = {
   cash,
   together,
   ...app,
-  ...home,
   ...late,
-  ...lobby,
+  ...people,
   ...chat,
   ...match,
   ...desks,

@@ -5,10 +5,9 @@ import { scene } from './board.en';
 import { chat } from './chat.en';
 import { desks } from './desks.en';
 import { cash, events, together } from './events.en';
-import { home } from './home.en';
 import { late } from './late.en';
-import { lobby } from './lobby.en';
 import { match } from './match.en';
+import { people } from './people.en';
 import { told } from './told.en';
 
 export type { Prompt, Situation } from './match.en';
@@ -20,9 +19,8 @@ export const en = {
   cash,
   together,
   ...app,
-  ...home,
   ...late,
-  ...lobby,
+  ...people,
   ...chat,
   ...match,
   ...desks,

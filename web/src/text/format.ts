@@ -33,14 +33,19 @@ export function money(amount: number): string {
 export const signed = (amount: number): string => (amount > 0 ? `+${money(amount)}` : money(amount));
 export const count = (n: number): string => (track(), numbers.format(n));
 export const list = (words: readonly string[]): string => (track(), new Intl.ListFormat(language, { type: 'conjunction' }).format(words));
+const UNITS = { minute: 'min', second: 's', millisecond: 'ms' };
 /** `5 s`, `900 ms`: the signs of the units are the same everywhere, which their short words are not. */
-export const unit = (n: number, of: 'second' | 'millisecond'): string => `${count(n)}\u00a0${of === 'second' ? 's' : 'ms'}`;
+export const unit = (n: number, of: keyof typeof UNITS): string => `${count(n)}\u00a0${UNITS[of]}`;
+/** A span that was set by somebody: `90 s`, `3 min`. */
+export const span = (ms: number): string => (ms % 60_000 === 0 ? unit(ms / 60_000, 'minute') : unit(Math.round(ms / 1000), 'second'));
 
 /** `1:05`, or whole seconds below a minute. */
 export function time(ms: number): string {
   const s = Math.max(0, Math.ceil(ms / 1000));
   return s < 60 ? String(s) : `${Math.floor(s / 60)}:${String(s % 60).padStart(2, '0')}`;
 }
+/** What is left of a time: `52 s`, `1:05 min`. */
+export const left = (ms: number): string => (ms <= 59_000 ? unit(Math.max(0, Math.ceil(ms / 1000)), 'second') : `${time(ms)}\u00a0${UNITS.minute}`);
 /** The time of day, of milliseconds since 1970. */
 export const clock = (at: number): string => (track(), new Intl.DateTimeFormat(tag, { hour: 'numeric', minute: '2-digit' }).format(at));
 /** A day with its time: `Nov 30, 7:41 PM`. */

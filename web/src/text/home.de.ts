@@ -1,8 +1,8 @@
 /** The door: hosting, joining, open tables, the own ones. */
-import type { Catalogue } from './en';
+import type { HomeWords } from './home';
 import { n } from './plural.de';
 
-export const home: Pick<Catalogue, 'home' | 'join'> = {
+export const home: HomeWords = {
   home: {
     title: 'Ein Tisch für deine Freunde',
     lead: 'Ein Link, kein Konto. Tisch eröffnen, Link schicken, spielen.',
@@ -62,11 +62,14 @@ export const home: Pick<Catalogue, 'home' | 'join'> = {
     oldLink: 'Der Schlüssel dieses Links passt nicht mehr. Bitte den Gastgeber um einen neuen, oder füge ihn hier ein.',
     link: 'Der Link des Gastgebers',
     open: 'Öffnen',
-    playing: 'An diesem Tisch läuft eine Partie. Du kannst zusehen und dich danach setzen.',
-    ended: 'Die Partie an diesem Tisch ist zu Ende. Der Gastgeber kann noch eine beginnen; das Ergebnis kannst du ansehen.',
+    playing: 'An diesem Tisch läuft eine Partie, deshalb kann sich gerade niemand setzen.',
+    ended: 'Die Partie an diesem Tisch ist zu Ende. Der Gastgeber kann eine Revanche beginnen, dann kannst du dich setzen.',
     locked: 'Der Gastgeber hat diesen Tisch geschlossen. Bitte ihn, ihn zu öffnen.',
-    full: 'Alle Plätze sind besetzt. Bitte den Gastgeber um einen weiteren, oder sieh zu.',
+    full: 'Alle Plätze sind besetzt. Bitte den Gastgeber um einen weiteren.',
     noWatching: 'Der Gastgeber lässt niemanden zusehen.',
+    mayWatch: 'Du kannst zusehen.',
+    maySee: 'Das Ergebnis kannst du ansehen.',
+    yourSeat: 'Hattest du hier einen Platz? Dann öffne diese Seite in dem Browser, in dem du dich gesetzt hast: Nur er hat deinen Platz. Ist er verloren, bitte den Gastgeber um einen Platz in der nächsten Partie.',
     whoIsThere: 'Am Tisch',
     otherTable: 'Ein anderer Tisch',
   },

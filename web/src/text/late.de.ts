@@ -9,5 +9,10 @@ export const late: Pick<Catalogue, 'late'> = {
     reload: 'Seite neu laden',
     newer: 'Der Server hat eine neuere Fassung dieser Seite. Lade sie neu; das Spiel geht weiter, wo es steht.',
     later: 'Später',
+    lost: {
+      title: 'Hier ist nichts',
+      why: 'Diese Adresse führt zu keinem Tisch, zu keiner Partie und zu keiner Seite. Vielleicht ist unterwegs ein Stück des Links verloren gegangen: Kopiere ihn ganz, oder bitte noch einmal darum.',
+      home: 'Zur Startseite',
+    },
   },
 };

@@ -7,5 +7,10 @@ export const late = {
     reload: 'Reload the page',
     newer: 'The server has a newer version of this page. Reload it; the match goes on where it stands.',
     later: 'Later',
+    lost: {
+      title: 'There is nothing here',
+      why: 'This address leads to no table, no match and no page. Perhaps a part of the link was lost on its way: copy all of it, or ask for it once more.',
+      home: 'To the start page',
+    },
   },
 };

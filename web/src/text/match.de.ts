@@ -1,19 +1,24 @@
 /** A match: board, players, log, and what the dock asks. */
-import type { Catalogue } from './en';
+import type { Catalogue, Situation } from './en';
 import { n } from './plural.de';
+import { terms } from './terms';
 
-export const match: Pick<Catalogue, 'board' | 'seats' | 'log' | 'dock' | 'prompts' | 'acts' | 'acting' | 'votes'> = {
+const became = (s: Situation): string => [...s.rents.map(([from, to], k) => `${k ? '' : ':'} aus ${from} ${terms().rent} werden ${to}`), ...(s.may ? [` ${s.may}`] : [])].join(',');
+
+export const match: Pick<Catalogue, 'board' | 'seats' | 'log' | 'dock' | 'prompts' | 'acts' | 'acting'> = {
   board: {
     name: 'Spielplan',
     cards: (left) => n(left, 'Karte', 'Karten'),
     forSale: (price) => `zu kaufen, ${price}`,
-    owned: (who, rent) => `gehört ${who}, Miete ${rent}`,
-    mortgaged: (who) => `gehört ${who}, belastet, keine Miete`,
+    owned: (who, rent) => `gehört ${who}, ${terms().rent} ${rent}`,
+    mortgaged: (who) => `gehört ${who}, belastet, keine ${terms().rent}`,
     stands: (names) => `hier steht ${names}`,
     dice: (a, b) => `Würfel: ${a} und ${b}, zusammen ${a + b}`,
-    lens: 'Urkunde',
+    get lens() { return terms().deed; },
     price: 'Preis',
     mortgage: (sum) => `Hypothek ${sum}`,
+    get all() { return `Alle ${terms().rents} des Spielplans`; },
+    newTab: 'öffnet einen neuen Tab',
     find: 'Feld nach Name oder Code suchen',
     notFound: 'Kein Feld heißt so.',
   },
@@ -27,28 +32,28 @@ export const match: Pick<Catalogue, 'board' | 'seats' | 'log' | 'dock' | 'prompt
     worth: (sum) => `Wert ${sum}`,
     cards: (k) => n(k, 'Karte', 'Karten'),
     cash: 'Bar',
-    titles: 'Titel',
+    get titles() { return terms().deeds; },
     houses: 'Häuser',
-    rounds: 'Runden',
+    rounds: 'Umläufe',
     wealth: 'Vermögen',
     player: 'Spieler',
     seconds: (s) => `noch ${s}`,
-    deedsOf: (name) => `Urkunden von ${name}`,
-    none: 'Noch keine Urkunden.',
+    deedsOf: (name) => `${terms().deeds} von ${name}`,
+    get none() { return `Noch keine ${terms().deeds}.`; },
     grant: 'Mehr Zeit geben',
+    youGave: (to, span) => `Du hast ${to} ${span} mehr gegeben.`,
+    gaveYou: (by, span) => `${by} hat dir ${span} mehr gegeben.`,
+    gave: (by, to, span) => `${by} hat ${to} ${span} mehr gegeben.`,
     round: (k) => `Runde ${k}`,
   },
   log: {
     title: 'Verlauf',
     chat: 'Gespräch',
     deals: 'Handel',
+    noDeals: 'Noch ist nichts gehandelt.',
+    noSteps: 'Die Abschlüsse sind nicht angekommen.',
     empty: 'Noch ist nichts geschehen.',
     receipt: (sum) => `${sum}, Beleg`,
-    rule: 'Regel',
-    to: (payer, payee) => `${payer} an ${payee}`,
-    say: 'Etwas sagen',
-    send: 'Senden',
-    clause: (clause) => `Regel ${clause}`,
   },
   dock: {
     title: 'Deine Entscheidung',
@@ -67,21 +72,21 @@ export const match: Pick<Catalogue, 'board' | 'seats' | 'log' | 'dock' | 'prompt
     why: (clause) => `(${clause})`,
     sending: 'Moment …',
     together: (sum) => `zusammen ${sum}`,
-    sure: 'Wirklich? Das lässt sich nicht zurücknehmen.',
+    sure: 'Bist du sicher? Das lässt sich nicht zurücknehmen.',
     yes: 'Ja, so machen',
     amount: 'Betrag',
     back: 'Ich bin wieder da',
     playedFor: 'Für dich wird gerade gespielt.',
   },
   prompts: {
-    setup: () => ({ title: 'Die Partie wird aufgebaut.', why: 'Die Titel werden verteilt.' }),
+    setup: () => ({ title: 'Die Partie wird aufgebaut.', why: `${terms().deeds} werden verteilt.` }),
     before_roll: (say, s) => (s.fine ? { title: 'Erst die Buße, dann dein Wurf.', why: s.short > 0 ? `Sie beträgt ${say.money(s.fine)}; dir fehlen ${say.money(s.short)}. Beschaffe Geld, dann zahle sie.` : `Sie beträgt ${say.money(s.fine)}.` } : { title: 'Dein Wurf.', why: s.kind === 'held' ? 'Ein Pasch lässt dich frei; die Buße oder eine Karte auch.' : 'Vorher darfst du bauen, belasten und handeln.' }),
     moving: () => ({ title: 'Weiter.', why: 'Deine Figur ist unterwegs.' }),
     choosing: (_, s) => (s.kind === 'target' ? { title: `Auf ${s.space} halten?`, why: 'Du darfst ablehnen und bleiben, wo du bist.' } : { title: 'Welcher Weg?', why: 'Der Wurf lässt dir die Wahl.' }),
     speculating: () => ({ title: 'Wirf für die Spekulation.', why: 'Die Augen entscheiden, was sie bringt.' }),
     buying: (say, s) => ({
       title: `${s.space} ist zu kaufen.`,
-      why: s.short > 0 ? `Dir fehlen ${say.money(s.short)}. Beschaffe Geld oder lass es.` : s.completes ? `Damit hast du ${s.completes} ganz. Dir bleiben ${say.money(s.mine - s.price)}.` : `Dir bleiben ${say.money(s.mine - s.price)}.`,
+      why: s.short > 0 ? `Dir fehlen ${say.money(s.short)}. Beschaffe Geld oder lass es.` : s.completes ? `Damit hast du ${s.completes} ganz${became(s)}. Dir bleiben ${say.money(s.mine - s.price)}.` : `Dir bleiben ${say.money(s.mine - s.price)}.`,
     }),
     auction: (say, s) => ({
       title: `Auf ${s.space} bieten?`,
@@ -89,7 +94,7 @@ export const match: Pick<Catalogue, 'board' | 'seats' | 'log' | 'dock' | 'prompt
     }),
     claiming: (_, s) => ({ title: 'Brauchst du ein Gebäude?', why: `Die ${s.kind === 'hotel' ? 'Hotels' : 'Häuser'} werden knapp; wer eins will, sagt es jetzt.` }),
     owing: (say, s) => ({
-      title: s.owed > s.mine ? `Beschaffe ${say.money(s.owed - s.mine)} für ${s.creditor}` : `Du schuldest ${s.creditor} ${say.money(s.owed)}`,
+      title: s.owed > s.mine ? `Du schuldest ${s.creditor} ${say.money(s.owed)}; dir fehlen ${say.money(s.owed - s.mine)}` : `Du schuldest ${s.creditor} ${say.money(s.owed)}`,
       why: 'Die Schuld wird von selbst bezahlt, sobald das Geld reicht.',
     }),
     answering: (_, s) => ({ title: 'Wie stimmst du?', why: s.vote }),
@@ -117,7 +122,7 @@ export const match: Pick<Catalogue, 'board' | 'seats' | 'log' | 'dock' | 'prompt
     withdraw: () => 'Zurückziehen',
     give_up: () => 'Aufgeben',
     undo: () => 'Zurücknehmen',
-    buy_titles: () => 'Titel kaufen',
+    buy_titles: () => `${terms().deeds} kaufen`,
     move: () => 'Weiterziehen',
     speculate: () => 'Spekulieren',
     lend: () => 'Leihen',
@@ -146,10 +151,5 @@ export const match: Pick<Catalogue, 'board' | 'seats' | 'log' | 'dock' | 'prompt
     forSpace: (what, space) => `${what}: ${space}`,
     withWhom: (what, who) => `${what} mit ${who}`,
     loanOf: (what, k) => `${what} Nr. ${k}`,
-  },
-  votes: {
-    single_tax: 'Die Single Tax: Bodenrente geht an die Staatskasse und hebt den Lohn; es gibt keine Steuern mehr.',
-    end_now: 'Die Partie nach diesem Zug beenden und das Vermögen zählen.',
-    end_double: 'Die Partie nach dem Zug mit dem nächsten Pasch beenden.',
   },
 };

@@ -3,6 +3,7 @@ import type { Phase } from '../match/position';
 import type { GameAction } from '../protocol/record';
 import type { Namer } from './events';
 import { n } from './plural.en';
+import { first, terms } from './terms';
 
 /** What a prompt of the dock is made of. */
 export interface Situation {
@@ -16,6 +17,9 @@ export interface Situation {
   who: string;
   /** Buying it completes this group. */
   completes: string;
+  /** What the rents of that group become, and what may then be done, in the game's own words. */
+  rents: readonly (readonly [from: string, to: string])[];
+  may: string;
   short: number;
   /** The fine that has to be paid before anything else; 0: none. */
   fine: number;
@@ -28,6 +32,8 @@ export interface Prompt {
 }
 type Act = GameAction['type'];
 
+const became = (s: Situation): string => [...s.rents.map(([from, to], k) => `${k ? '' : ':'} ${terms().rent} ${from} becomes ${to}`), ...(s.may ? [` ${s.may}`] : [])].join(',');
+
 /** Gives a part its form: all kinds, each with the same arguments. */
 const as = <T>(part: T): T => part;
 
@@ -36,13 +42,15 @@ export const match = {
     name: 'Board',
     cards: (left: number) => n(left, 'card', 'cards'),
     forSale: (price: string) => `for sale, ${price}`,
-    owned: (who: string, rent: string) => `${who}’s, rent ${rent}`,
-    mortgaged: (who: string) => `${who}’s, mortgaged, no rent`,
+    owned: (who: string, rent: string) => `${who}’s, ${terms().rent} ${rent}`,
+    mortgaged: (who: string) => `${who}’s, mortgaged, no ${terms().rent}`,
     stands: (names: string) => `${names} here`,
     dice: (a: number, b: number) => `Dice: ${a} and ${b}, together ${a + b}`,
-    lens: 'Deed',
+    get lens() { return first(terms().deed); },
     price: 'price',
     mortgage: (sum: string) => `mortgage ${sum}`,
+    get all() { return `All ${terms().rents} of the board`; },
+    newTab: 'opens in a new tab',
     find: 'Find a space by name or code',
     notFound: 'No space of that name.',
   },
@@ -56,28 +64,28 @@ export const match = {
     worth: (sum: string) => `worth ${sum}`,
     cards: (k: number) => n(k, 'card', 'cards'),
     cash: 'Cash',
-    titles: 'Titles',
+    get titles() { return first(terms().deeds); },
     houses: 'Houses',
-    rounds: 'Rounds',
+    rounds: 'Laps',
     wealth: 'Wealth',
     player: 'Player',
     seconds: (s: string) => `${s} left`,
-    deedsOf: (name: string) => `${name}’s deeds`,
-    none: 'No deeds yet.',
+    deedsOf: (name: string) => `${name}’s ${terms().deeds}`,
+    get none() { return `No ${terms().deeds} yet.`; },
     grant: 'Give more time',
+    youGave: (to: string, span: string) => `You gave ${to} ${span} more.`,
+    gaveYou: (by: string, span: string) => `${by} gave you ${span} more.`,
+    gave: (by: string, to: string, span: string) => `${by} gave ${to} ${span} more.`,
     round: (k: number) => `round ${k}`,
   },
   log: {
     title: 'Log',
     chat: 'Chat',
     deals: 'Deals',
+    noDeals: 'Nothing has been traded yet.',
+    noSteps: 'The trades did not come.',
     empty: 'Nothing has happened yet.',
     receipt: (sum: string) => `${sum}, receipt`,
-    rule: 'Rule',
-    to: (payer: string, payee: string) => `${payer} to ${payee}`,
-    say: 'Say something',
-    send: 'Send',
-    clause: (clause: string) => `Rule ${clause}`,
   },
   dock: {
     title: 'Your decision',
@@ -103,14 +111,14 @@ export const match = {
     playedFor: 'You are being played for.',
   },
   prompts: as<Record<Phase, (say: Namer, s: Situation) => Prompt>>({
-    setup: () => ({ title: 'The match is being set up.', why: 'Titles are given out.' }),
+    setup: () => ({ title: 'The match is being set up.', why: `${first(terms().deeds)} are given out.` }),
     before_roll: (say: Namer, s: Situation) => (s.fine ? { title: 'First the fine, then your throw.', why: s.short > 0 ? `It is ${say.money(s.fine)}, and you are ${say.money(s.short)} short. Raise cash, then pay it.` : `It is ${say.money(s.fine)}.` } : { title: 'Your throw.', why: s.kind === 'held' ? 'A double lets you out; so does the fine or a card.' : 'Before it you may build, mortgage and trade.' }),
     moving: () => ({ title: 'Go on.', why: 'Your token is on its way.' }),
     choosing: (_: Namer, s: Situation) => (s.kind === 'target' ? { title: `Stop on ${s.space}?`, why: 'You may refuse and stay where you are.' } : { title: 'Which way?', why: 'The throw lets you choose.' }),
     speculating: () => ({ title: 'Throw for the speculation.', why: 'The sum decides what it brings.' }),
     buying: (say: Namer, s: Situation) => ({
       title: `${s.space} is for sale.`,
-      why: s.short > 0 ? `You are ${say.money(s.short)} short. Raise cash, or leave it.` : s.completes ? `It completes your ${s.completes}. You keep ${say.money(s.mine - s.price)}.` : `You would keep ${say.money(s.mine - s.price)}.`,
+      why: s.short > 0 ? `You are ${say.money(s.short)} short. Raise cash, or leave it.` : s.completes ? `It completes your ${s.completes}${became(s)}. You keep ${say.money(s.mine - s.price)}.` : `You would keep ${say.money(s.mine - s.price)}.`,
     }),
     auction: (say: Namer, s: Situation) => ({
       title: `Bid for ${s.space}?`,
@@ -146,7 +154,7 @@ export const match = {
     withdraw: () => 'Withdraw',
     give_up: () => 'Give up',
     undo: () => 'Take back',
-    buy_titles: () => 'Buy titles',
+    buy_titles: () => `Buy ${terms().deeds}`,
     move: () => 'Move on',
     speculate: () => 'Speculate',
     lend: () => 'Lend',
@@ -176,9 +184,4 @@ export const match = {
     withWhom: (what: string, who: string) => `${what} with ${who}`,
     loanOf: (what: string, k: number) => `${what} no. ${k}`,
   },
-  votes: {
-    single_tax: 'The Single Tax: land rent goes to the Treasury and raises wages; there are no taxes.',
-    end_now: 'To end the match after this turn and count the wealth.',
-    end_double: 'To end the match after the turn of the next double.',
-  } as Record<string, string>,
 };

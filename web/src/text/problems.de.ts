@@ -1,6 +1,6 @@
 /** Everything that a server refuses, in German: a code that is missing does not compile. */
 import { PROBLEMS, type ProblemCode, type RefusalCode } from '../protocol/codes';
-import { lobby } from './lobby.de';
+import { people } from './people.de';
 import { translated, type Problem } from './problems';
 
 const problems: Record<ProblemCode, string> = {
@@ -21,7 +21,7 @@ const problems: Record<ProblemCode, string> = {
   colour_taken: 'Die Farbe (colour) hat ein anderer Platz. Frei sind: (free).',
   foreign_origin: 'Diese Seite gehört zu einer anderen Adresse als der Server. Öffne den Tisch unter dessen eigener Adresse.',
   granted_already: 'Für diese Entscheidung hast du schon mehr Zeit gegeben.',
-  goes_on: 'Dieser Tisch spielt eine andere Partie weiter: Ihre Regeln und die Zahl der Plätze stehen fest.',
+  goes_on: 'Dieser Tisch spielt eine andere Partie weiter: Ihre Regeln und ihre Plätze stehen fest.',
   host_is_here: 'Der Gastgeber ist da oder war es eben noch. Frag ihn, oder versuche es in (seconds) s wieder.',
   locked: 'Der Gastgeber hat den Tisch geschlossen. Bitte ihn, ihn zu öffnen.',
   malformed: 'Diese Handlung ist nicht zu verstehen. Lade die Seite neu.',
@@ -146,8 +146,8 @@ const also: [string, string][] = [
   ['You write too fast. Wait (seconds) s.', 'Du schreibst zu schnell. Warte (seconds) s.'],
 ];
 
-const tokens: Record<string, string> = lobby.lobby.tokens;
-const bots: Record<string, string> = lobby.lobby.bots;
+const tokens: Record<string, string> = people.people.tokens;
+const bots: Record<string, string> = people.people.bots;
 const word = (words: string): string =>
   words
     .split(', ')

@@ -1,5 +1,7 @@
 /** A finished match in words: its figures, its replay, and playing on. Loaded with those pages only. */
+import type { MatchEnded } from '../protocol/record';
 import { n } from './plural.en';
+import { first, terms } from './terms';
 
 export const report = {
   loading: 'Counting the match …',
@@ -7,9 +9,18 @@ export const report = {
   again: 'Try again',
   lead: (rounds: number, turns: number, throws: number) => `${n(rounds, 'round', 'rounds')}, ${n(turns, 'turn', 'turns')}, ${n(throws, 'throw', 'throws')}`,
   brokenOff: 'The match was broken off',
+  /** Why the match was over. */
+  ended: {
+    last_standing: 'Everybody else was out.',
+    rounds_done: 'The agreed rounds were over; the richest won.',
+    first_home: 'Somebody had done all laps, which ended it for all.',
+    last_home: 'Everybody had done all laps.',
+    agreed: 'All had agreed to end it.',
+  } as Record<MatchEnded['reason'], string>,
   bot: 'bot',
   out: 'bankrupt',
-  standing: 'still in',
+  standing: 'in to the end',
+  winner: 'winner',
   asTable: 'As a table',
   round: (k: number) => `round ${k}`,
   atRound: (k: number) => `Round ${k}`,
@@ -28,17 +39,22 @@ export const report = {
   turning: {
     title: 'What decided it',
     none: 'No single turn moved much: it was decided bit by bit.',
-    moved: (percent: string) => `${percent} of all wealth changed hands.`,
+    help: 'Wealth is counted by the rules, cash and possessions, from the beginning of the turn to its end.',
+    changes: (what: string) => `Wealth over the whole turn: ${what}.`,
+    besides: 'Also in this turn:',
+    moved: (percent: string) => `${percent} of all wealth shifted.`,
     leads: (who: string) => `${who} takes the lead.`,
     forGood: (who: string) => `${who} takes the lead and keeps it.`,
     outs: (who: string) => `${who} out.`,
     number: (k: number) => `Turning point ${k}`,
   },
   rents: {
-    title: 'Luck with the rents',
-    help: 'Rents that the throws brought, against what the same throws bring on average, with the same owners and houses.',
-    luck: (sum: string, of: string) => `${sum}, luckier than ${of} of 100 players`,
-    none: 'met and drew no rents',
+    get title() { return `Luck with the ${terms().rents}`; },
+    get help() { return `${first(terms().rents)} that the throws brought, against what the same throws bring on average, with the same owners and houses.`; },
+    luck: (sum: string, of: string) => `${sum}, ${of}`,
+    than: (of: string) => `luckier than ${of} of 100 players would have been`,
+    least: 'unluckier than nearly everybody would have been',
+    get none() { return `met and drew no ${terms().rents}`; },
     sums: (paid: string, paidMean: string, got: string, gotMean: string) => `Fell due ${paid} (usual: ${paidMean}); drew ${got} (usual: ${gotMean}).`,
     paid: 'Due', received: 'Drawn', usual: 'usual', difference: 'Luck', rank: 'Luckier than, of 100',
   },
@@ -49,9 +65,10 @@ export const report = {
     less: (k: string, throws: number) => `${k} fewer than average in ${n(throws, 'throw', 'throws')}`,
     same: (throws: number) => `exactly the average in ${n(throws, 'throw', 'throws')}`,
     pips: (k: number) => n(k, 'pip', 'pips'),
-    rank: (of: string) => `Higher than ${of} of 100 players.`,
+    rank: (of: string) => `More than ${of} of 100 players would have thrown.`,
+    least: 'Fewer than nearly everybody would have thrown.',
     doubles: (k: number, usual: string) => `${n(k, 'double', 'doubles')} (usual: ${usual}).`,
-    throws: 'Throws', sum: 'Pips', usual: 'usual', double: 'Doubles', of100: 'Higher than, of 100',
+    throws: 'Throws', sum: 'Pips', usual: 'usual', double: 'Doubles', of100: 'More than, of 100',
   },
   landings: {
     title: 'Where everyone landed',
@@ -71,7 +88,7 @@ export const report = {
     title: 'Trades',
     none: 'Nobody traded.',
     gives: (who: string, what: string, to: string) => `${who} gives ${to} ${what}.`,
-    lends: (who: string, sum: string, to: string, interest: string) => `${who} lends ${to} ${sum}, ${interest} a round.`,
+    lends: (who: string, sum: string, to: string, interest: string) => `${who} lends ${to} ${sum}, ${interest} a lap.`,
     worth: 'By the count:',
     cards: (k: number) => n(k, 'card', 'cards'),
     luxuries: (k: number) => n(k, 'luxury', 'luxuries'),
@@ -114,6 +131,7 @@ export const report = {
     trades: 'Trades',
     auctions: 'Auctions',
     outs: 'Bankruptcies',
+    votes: 'Votes carried',
     points: 'Turning points',
     nothing: (what: string) => `${what}: none`,
     turnOf: (round: number, who: string) => `Round ${round}: ${who}`,
@@ -123,7 +141,18 @@ export const report = {
     copyHere: 'Copy the link to this step',
     back2: 'Back to the replay',
     fold: 'Hide the controls',
-    toGo: 'The match goes on; it can be watched again when it is over.',
+  },
+  /** At the link of a match that is not over. */
+  running: {
+    title: 'This match is still being played',
+    own: 'You have a seat at its table.',
+    open: 'You can watch it at its table.',
+    closed: 'It is played at a table by invitation. Ask somebody who sits there for the link for watching.',
+    off: 'Nobody is let in to watch at its table.',
+    later: 'Once it is over, everybody who has this link can watch it again here.',
+    back: 'Back to the table',
+    watch: (code: string) => `To table ${code}`,
+    over: 'Is it over?',
   },
   playOn: {
     button: 'Play on from here',
@@ -140,6 +169,6 @@ export const report = {
     out: 'out of the match',
     over: 'The match is over here. Go back a step or more to play on.',
     cash: (sum: string) => `${sum} in cash`,
-    deeds: (k: number) => n(k, 'deed', 'deeds'),
+    deeds: (k: number) => n(k, terms().deed, terms().deeds),
   },
 };

@@ -1,5 +1,6 @@
 /** Receipts, what happened meanwhile, and a broken line. */
 import { n } from './plural.en';
+import { first, terms } from './terms';
 
 export const told = {
   receipts: {
@@ -13,10 +14,11 @@ export const told = {
     times: (times: number, each: string) => `${times} × ${each}`,
     /** Labels of the parts, by their words in a receipt. */
     parts: {
-      deed: 'Deed', deeds: 'Deeds', space: 'Space', level: 'Buildings', levels: 'Levels', rent: 'Rent', whole_district: 'Whole district', doubled: 'Doubled',
+      get deed() { return first(terms().deed); }, get deeds() { return first(terms().deeds); }, space: 'Space', level: 'Buildings', levels: 'Levels', get rent() { return first(terms().rent); }, get whole_district() { return first(terms().wholeGroup); }, doubled: 'Doubled',
       stations: 'Stations', companies: 'Companies', fare: 'Fare', times: 'Times', multiplier: 'Times the throw', dice: 'Throw', tax: 'Tax', pot: 'In the pot', salary: 'Salary', fine: 'Fine',
       title: 'Card', per_house: 'For each house', per_hotel: 'For each hotel', houses: 'Houses', hotels: 'Hotels', price: 'Price', prices: 'Prices', bid: 'Bid', mortgage: 'Mortgage',
-      percent: 'Percent', interest: 'Interest', wages: 'Wages', prize: 'Prize', ante: 'Ante', share: 'Share', treasury: 'In the Treasury', titles: 'Titles', loan: 'Loan', stands_at: 'Loan stands at',
+      percent: 'Percent', interest: 'Interest', wages: 'Wages', prize: 'Prize', ante: 'Ante', share: 'Share', treasury: 'In the Treasury', get titles() { return first(terms().deeds); }, loan: 'Loan', stands_at: 'Loan stands at',
+      list_price: 'List price', leader: 'Led before', high: 'With',
       offer: 'Trade', version: 'Version', takes_back: 'Takes back step',
     } as Record<string, string>,
     yes: 'yes',
@@ -46,5 +48,6 @@ export const told = {
     byClock: (text: string) => `Time was up. ${text}`,
     more: (k: number) => `${n(k, 'more line', 'more lines')} in the log.`,
     earlier: 'Earlier',
+    newer: (k: number) => n(k, 'new line', 'new lines'),
   },
 };

@@ -1,14 +1,18 @@
 /** The catalogue in the language that was chosen: `words.t`. */
+import { cardsOf, type CardTexts } from './cards';
 import { formatIn, trackBy } from './format';
 import { en, type Catalogue } from './en';
 import type { Problem } from './problems';
 import { rulesOf, type RuleWords } from './rules';
+import { termsBy, type Terms } from './terms';
 
 export type Language = 'en' | 'de';
 export const LANGUAGES: Record<Language, string> = { en: 'English', de: 'Deutsch' };
 /** How a language runs; the layout knows only beginnings and ends of lines, so either works. */
 const DIRECTIONS: Record<Language, 'ltr' | 'rtl'> = { en: 'ltr', de: 'ltr' };
 
+/** The words of a theme, by language. */
+type Called = (language: string) => { terms: Terms };
 type Tell = (problem: Problem, own?: Record<string, string>) => string | null;
 
 class Words {
@@ -16,6 +20,10 @@ class Words {
   t = $state.raw<Catalogue>(en);
   /** What options and presets are called, by game, where this language has words of its own for them. */
   rules = $state.raw<Record<string, RuleWords>>({});
+  /** What stands on the cards, likewise. */
+  cards = $state.raw<Record<string, CardTexts>>({});
+  /** What the game on the page calls its things. */
+  private called = $state.raw<Called | null>(null);
   private translate: Tell | null = null;
   private readonly games = new Set<string>();
   /** The game that the page is about now. */
@@ -27,6 +35,7 @@ class Words {
     formatIn(language);
     this.translate = tell;
     this.rules = {};
+    this.cards = {};
     this.t = found;
     this.language = language;
     document.documentElement.lang = language;
@@ -36,20 +45,35 @@ class Words {
     this.newest = last;
   }
 
+  /** The page is about the game of this theme from now on. */
+  use(called: Called): void {
+    this.called = called;
+  }
+  get terms(): Terms | null {
+    return this.called?.(this.language).terms ?? null;
+  }
+
   /** Loads what this language says of the rules of a game. */
   async about(game: string): Promise<void> {
     this.games.add(game);
     this.newest = game;
     const { language } = this;
     // Without them the server's words are shown.
-    const found = await rulesOf(game, language).catch(() => null);
-    if (found && language === this.language) this.rules = { ...this.rules, [game]: found };
+    const [rules, cards] = await Promise.all([rulesOf(game, language).catch(() => null), cardsOf(game, language).catch(() => null)]);
+    if (language !== this.language) return;
+    if (rules) this.rules = { ...this.rules, [game]: rules };
+    if (cards) this.cards = { ...this.cards, [game]: cards };
   }
 
   /** Whether the server's sentences are told in other words. */
   get translates(): boolean {
     void this.language;
     return this.translate !== null;
+  }
+
+  /** What stands on a card, for a board that calls its spaces so. */
+  card(game: string, card: { card: string; text: string }, place: (key: number) => string): string {
+    return this.cards[game]?.(place)[card.card] ?? card.text;
   }
 
   /** Why something was not done, for people: by its code in this language, else as the server said it. */
@@ -60,3 +84,4 @@ class Words {
 }
 export const words = new Words();
 trackBy(() => words.language);
+termsBy(() => words.terms);

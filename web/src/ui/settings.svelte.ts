@@ -13,10 +13,12 @@ interface Kept {
   volume: number;
   /** A bell when the match waits for one: apart, since a missed turn is what people complain about. */
   bell: boolean;
+  /** A message of the browser then, where the page is hidden. */
+  notify: boolean;
   name: string;
 }
 const PLACE = 'table.settings';
-const USUAL: Kept = { light: 'system', motion: 'normal', language: null, keys: true, sound: false, volume: 0.6, bell: true, name: '' };
+const USUAL: Kept = { light: 'system', motion: 'normal', language: null, keys: true, sound: false, volume: 0.6, bell: true, notify: false, name: '' };
 const SPEED: Record<Motion, number> = { slow: 1.5, normal: 1, quick: 0.5, none: 0 };
 
 function read(): Kept {

@@ -55,7 +55,6 @@ export interface CornerWords {
   motto: string;
   jail: string;
   shelter: string;
-  shelterNote: (sum: string) => string;
   park: [string, string];
   parkNote: string;
   poor: string;
@@ -64,14 +63,14 @@ export interface CornerWords {
   goToJail: string;
 }
 
-/** A corner in its full form, by kind; `sum` is what it pays, or what a stop costs. */
+/** A corner in its full form, by kind; `sum` is what it pays, or a note of what a stop costs. */
 export function corner(kind: string, x: number, y: number, w: number, h: number, sum: string, say: CornerWords): string {
   const cx = x + w / 2;
   const cy = y + h / 2;
   if (kind === 'start')
     return `<circle cx="${cx}" cy="${cy}" r="54" class="rule thin"/><path id="motto" d="M${cx - 41} ${cy}a41 41 0 1 1 82 0a41 41 0 1 1 -82 0" fill="none"/><text class="gothic" font-size="13.5" letter-spacing=".85"><textPath href="#motto">${say.motto}</textPath></text><circle cx="${cx}" cy="${cy}" r="36" fill="url(#t-blue)"/><g class="art">${[12, 25].map((r) => `<ellipse cx="${cx}" cy="${cy}" rx="${r}" ry="36"/>`).join('')}<path d="M${cx - 36} ${cy}h72M${cx - 31} ${cy - 18}h62M${cx - 31} ${cy + 18}h62"/></g><path d="M${cx - 20} ${cy - 27}c9-4 15 2 13 7s-13 6-9 15-2 11-8 5-11-20 4-27zM${cx + 6} ${cy - 6}c9-6 18-4 22 3s-6 11-8 18-9 4-9-3-12-13-5-18z" fill="var(--i-green)" stroke="var(--ink)" stroke-width="1"/><circle cx="${cx}" cy="${cy}" r="36" class="rule"/><rect x="${cx - 26}" y="${cy - 13}" width="52" height="25" fill="var(--sheet)" stroke="var(--ink)"/><text x="${cx}" y="${cy + 7}" text-anchor="middle" class="fat" font-size="20">${sum}</text>${gothic('40', x + 16, y + 20, 17)}`;
   if (kind === 'jail')
-    return `<path d="M${x + 4} ${y + h - 4}V${y + 4}H${x + w - 4}z" fill="var(--ink)" opacity=".86"/><path d="M${x + w - 4} ${y + 4}V${y + h - 4}H${x + 4}z" fill="url(#t-blue)"/><path d="M${x + w - 4} ${y + 4}L${x + 4} ${y + h - 4}" class="rule"/><rect x="${x + 14}" y="${y + 14}" width="42" height="38" fill="var(--sheet)"/>${[0, 1, 2, 3].map((k) => `<path d="M${x + 20 + k * 10} ${y + 14}v38" stroke="var(--ink)" stroke-width="4"/>`).join('')}<path d="M${x + 14} ${y + 33}h42" stroke="var(--ink)" stroke-width="3"/><text x="${x + 14}" y="${y + 76}" class="gothic" font-size="24" data-on="dark">${say.jail}</text>${gothic(say.shelter, x + w - 11, y + h - 30, 23, 'end')}<text x="${x + w - 11}" y="${y + h - 13}" text-anchor="end" class="old it" font-size="13">${say.shelterNote(sum)}</text>${gothic('10', x + w - 16, y + 42, 17)}`;
+    return `<path d="M${x + 4} ${y + h - 4}V${y + 4}H${x + w - 4}z" fill="var(--ink)" opacity=".86"/><path d="M${x + w - 4} ${y + 4}V${y + h - 4}H${x + 4}z" fill="url(#t-blue)"/><path d="M${x + w - 4} ${y + 4}L${x + 4} ${y + h - 4}" class="rule"/><rect x="${x + 14}" y="${y + 14}" width="42" height="38" fill="var(--sheet)"/>${[0, 1, 2, 3].map((k) => `<path d="M${x + 20 + k * 10} ${y + 14}v38" stroke="var(--ink)" stroke-width="4"/>`).join('')}<path d="M${x + 14} ${y + 33}h42" stroke="var(--ink)" stroke-width="3"/><text x="${x + 14}" y="${y + 76}" class="gothic" font-size="24" data-on="dark">${say.jail}</text>${gothic(say.shelter, x + w - 11, y + h - 30, 23, 'end')}<text x="${x + w - 11}" y="${y + h - 13}" text-anchor="end" class="old it" font-size="13">${sum}</text>${gothic('10', x + w - 16, y + 42, 17)}`;
   if (kind === 'poor_house')
     return `<path d="M${x + 4} ${y + 4}H${x + w - 4}V${y + h - 4}z" fill="url(#t-green)"/><path d="M${x + 4} ${y + 4}L${x + w - 4} ${y + h - 4}" class="rule"/><g class="art"><path d="M${x + 90} ${y + 48}V${y + 36}M${x + 76} ${y + 26}c0-10 8-14 14-14s14 4 14 14-7 12-14 12-14-2-14-12zM${x + 82} ${y + 24}l5 5M${x + 92} ${y + 20}l6 6"/></g>${gothic(say.park[0], x + 67, y + 22, 17, 'end')}${gothic(say.park[1], x + 67, y + 39, 17, 'end')}<text x="${x + w - 10}" y="${y + 66}" text-anchor="end" class="old it" font-size="13">${say.parkNote}</text><g class="art"><path d="M${x + 13} ${y + 91}V${y + 67}l14-12 14 12v24zM${x + 23} ${y + 91}V${y + 76}h8v15M${x + 9} ${y + 69}l18-16 18 16"/></g>${gothic(say.poor, x + 11, y + 109, 19, 'start')}${gothic('20', x + 16, y + 44, 17)}`;
   return `<g class="art"><path d="M${x + 20} ${y + 62}V${y + 24}l6-7 6 7v38M${x + 88} ${y + 62}V${y + 24}l6-7 6 7v38M${x + 32} ${y + 30}q28-20 56 0M${x + 16} ${y + 62}h88"/>${[0, 1, 2, 3, 4, 5, 6].map((k) => `<path d="M${x + 39 + k * 7} ${y + 62}V${y + 27 - Math.sin(((k + 1) / 8) * 3.14) * 6}"/>`).join('')}<path d="M${x + 32} ${y + 48}h56"/></g><rect x="${cx - 37}" y="${y + 37}" width="74" height="17" fill="var(--sheet)" stroke="var(--ink)"/>${gothic(say.keepOut, cx, y + 50.5, 14.5)}${gothic(say.estate[0], cx, y + 80, 18)}${gothic(say.estate[1], cx, y + 97, 18)}<text x="${cx}" y="${y + 112}" text-anchor="middle" class="old it" font-size="13">${say.goToJail}</text>${gothic('30', x + w - 14, y + 17, 16)}`;

@@ -1,7 +1,17 @@
-import type { GameTexts } from '../../learn/texts';
+import type { Facts } from '../../learn/facts';
+import type { GameTexts, Part } from '../../learn/texts';
 import { count, list, money } from '../../text/format';
 
 const plural = (n: number, one: string, more: string) => `${count(n)} ${n === 1 ? one : more}`;
+
+/** Die fertigen Hände, Titel für Titel; auch die aus sechs Titeln kostet so viel wie die anderen. */
+const hands = (f: Facts): Part => ({
+  table: {
+    caption: 'Fertige Hände',
+    heads: ['Hand', 'Titel, jeder mit seinem Preis', 'Preis'],
+    rows: [1, 2, 3, 4].map((k) => [count(k), list(f.list(`hand_${k}`).map((at) => `${f.at(at).name} ${money(f.at(at).price)}`)), f.sum('hand_price')]),
+  },
+});
 
 export const learn: GameTexts = {
   about: 'Das Spiel von 1906 über Boden, Rente und Lohn; durch Abstimmung lassen sich mitten im Spiel die Regeln ändern.',
@@ -29,7 +39,7 @@ export const learn: GameTexts = {
       kind: 'railroad', title: 'Bahnen',
       parts: (f) => [
         `Der Fahrpreis beträgt ${f.sum('fares', 0)}. Monopol: Wer zwei Bahnen hat, nimmt ${f.sum('fares', 1)}, mit dreien ${f.sum('fares', 2)}, mit allen vieren ${f.sum('fares', 3)}.`,
-        `Trust: Zwei, die zusammen alle vier halten, können vereinbaren, von allen anderen ${f.sum('trust_fare')} zu nehmen, jede die Hälfte.`,
+        `Trust: Zwei, die zusammen alle vier halten, können vereinbaren, von allen anderen ${f.sum('trust_fare')} zu nehmen, je zur Hälfte.`,
       ],
     },
     { kind: 'franchise', title: 'Konzessionen', parts: (f) => [`Jede nimmt ${f.sum('charges', 0)}. Municipal Cinch: Beide in einer Hand nehmen je ${f.sum('charges', 1)}.`] },
@@ -48,7 +58,7 @@ export const learn: GameTexts = {
     { kind: 'necessity', title: 'Was man zum Leben braucht', parts: () => ['Wer hier hält, zahlt eine Steuer an die Staatskasse. Shelter, die äußere Hälfte der Jail-Ecke, kostet dasselbe, wenn der Gastgeber es nicht frei gemacht hat. Unter der Single Tax ist alles davon frei.'] },
     { kind: 'jail', title: 'Jail und Shelter', parts: (f) => [`Eine Ecke in zwei Hälften. Wer durch einen Wurf hier hält, ist auf Shelter; im Jail sitzt nur, wer geschickt wurde. Heraus: ${f.sum('fine')} Buße, eine Begnadigung oder ein Pasch.`] },
     { kind: 'luxury', title: 'Luxus', parts: () => ['Wer hier hält, kauft sofort eine Luxuskarte. Sie zählt am Ende und darf verkauft werden. Wer nicht zahlen kann, zählt seinen Wurf stattdessen von dort rückwärts, wo er war.'] },
-    { kind: 'start', title: 'Mother Earth', parts: (f) => [`Vorbeiziehen oder erreichen ist eine Runde und bringt ${f.sum('wages')} Lohn. Jeder bei der Bank belastete Titel kostet dann ${f.sum('interest')} Zins.`] },
+    { kind: 'start', title: 'Mother Earth', parts: (f) => [`Vorbeiziehen oder erreichen vollendet einen Umlauf und bringt ${f.sum('wages')} Lohn. Jeder bei der Bank belastete Titel kostet dann ${f.sum('interest')} Zins.`] },
     {
       kind: 'opportunity', title: 'Natural Opportunities',
       parts: () => [
@@ -77,7 +87,8 @@ export const learn: GameTexts = {
       id: 'start', title: 'Womit alle beginnen',
       parts: [
         { terms: f.list('cash_by_seats').map((sum, k) => [plural(k + 2, 'Person', 'Personen'), `je ${money(sum)}, und je ${plural(f.list('deal_by_seats')[k] ?? 0, 'Titel', 'Titel')} ausgeteilt, zu kaufen oder nicht`] as const) },
-        `Schneller Anfang: fertige Hände zu je ${f.sum('hand_price')}, die ganz gekauft werden.`,
+        `Schneller Anfang: fertige Hände zu je ${f.sum('hand_price')}, die ganz gekauft werden; die erste bekommt, wer zuerst würfelt, die anderen folgen nach Plätzen.`,
+        hands(f),
       ],
     },
     {
@@ -88,33 +99,23 @@ export const learn: GameTexts = {
     },
   ],
   decks: { chance: { title: 'Chance', about: 'Eine Rekonstruktion: Was 1906 auf den Karten stand, ist nicht bekannt. Eine Karte kommt nach dem Ziehen unter den Stapel; sie erscheint erst wieder, wenn alle dran waren.' } },
-  get cards() {
-    return {
-      C1: 'Geh weiter bis Mother Earth und hol deinen Lohn. (Rekonstruiert: Was 1906 darauf stand, ist nicht bekannt.)',
-      C2: 'Ins Jail. Unterwegs gibt es keinen Lohn. (Rekonstruiert: Was 1906 darauf stand, ist nicht bekannt.)',
-      C3: 'Drei Felder vor. (Rekonstruiert: Was 1906 darauf stand, ist nicht bekannt.)',
-      C4: 'Drei Felder zurück. (Rekonstruiert: Was 1906 darauf stand, ist nicht bekannt.)',
-      C5: 'Geh weiter bis Wall Street. (Rekonstruiert: Was 1906 darauf stand, ist nicht bekannt.)',
-      C6: 'Geh weiter bis zur nächsten Bahn; wer an Mother Earth vorbeikommt, bekommt Lohn. (Rekonstruiert: Was 1906 darauf stand, ist nicht bekannt.)',
-      C7: 'Würfle sofort noch einmal. (Rekonstruiert: Was 1906 darauf stand, ist nicht bekannt.)',
-      C8: 'Setz deinen nächsten Zug aus. (Rekonstruiert: Was 1906 darauf stand, ist nicht bekannt.)',
-      C9: `Zahl der Staatskasse ${money(5)} für jeden Titel, den du hältst. (Rekonstruiert: Was 1906 darauf stand, ist nicht bekannt.)`,
-      C10: `Zahl der Staatskasse ${money(10)} für jedes Haus, das dir gehört. (Rekonstruiert: Was 1906 darauf stand, ist nicht bekannt.)`,
-      C11: `Ein Verwandter hinterlässt dir ${money(100)}. (Rekonstruiert: Was 1906 darauf stand, ist nicht bekannt.)`,
-      C12: `Du hast gekauft, bevor die Bahn angekündigt war. Nimm ${money(50)}. (Rekonstruiert: Was 1906 darauf stand, ist nicht bekannt.)`,
-      C13: `Die Anwälte haben gewonnen. Zahl ${money(50)}. (Rekonstruiert: Was 1906 darauf stand, ist nicht bekannt.)`,
-      C14: `Alle anderen zahlen dir ${money(25)}. (Rekonstruiert: Was 1906 darauf stand, ist nicht bekannt.)`,
-      C15: `Zahl allen anderen je ${money(25)}. (Rekonstruiert: Was 1906 darauf stand, ist nicht bekannt.)`,
-      C16: 'Du verlässt das Jail ohne Buße und ohne Pasch. Behalt diese Karte, bis du sie brauchst; du darfst sie handeln. (Rekonstruiert: Was 1906 darauf stand, ist nicht bekannt.)',
-    };
-  },
+  apart: (f) => ({
+    id: 'apart', title: 'Karten, die nur gezählt werden', parts: [
+      'Sie liegen in keinem Stapel, und es steht nichts darauf; es zählt, wie viele jemand hat. Man darf sie verkaufen und tauschen wie Titel.',
+      { terms: [
+        ['Luxus', `bei einem Halt auf Luxury für ${money(f.space('Luxury').tax ?? 0)} gekauft. Zählt am Ende ${f.sum('title_counts')}.`],
+        ['Bildung', 'nur unter der Single Tax: eine für jeden Halt an einem Free College. Zählt für sich allein nichts.'],
+        ['Professor', `vier Bildungskarten einer Hand werden sofort gegen einen getauscht. Zählt am Ende ${f.sum('title_counts')}.`],
+      ] },
+    ],
+  }),
   play: (f) => [
     { id: 'goal', title: 'Worum es geht', parts: [
-      `Renten, Fahrgelder und Löhne einnehmen. Die Partie endet nach dem Zug, in dem jemand zum ${count(f.amount('rounds'))}. Mal an Mother Earth kommt, wenn der Gastgeber kein anderes Ende gewählt hat. Der Reichste gewinnt: Bargeld, und ${f.sum('title_counts')} für jeden Titel, der weder belastet noch verpfändet ist, für jedes Haus, jeden Luxus und jeden Professor.`,
+      `Renten, Fahrgelder und Löhne einnehmen. Die Partie endet nach dem Zug, in dem jemand zum ${count(f.amount('rounds'))}. Mal an Mother Earth kommt, wenn der Gastgeber kein anderes Ende gewählt hat. Es gewinnt, wer am reichsten ist: Bargeld, und ${f.sum('title_counts')} für jeden Titel, der weder belastet noch verpfändet ist, für jedes Haus, jeden Luxus und jeden Professor.`,
       'Die Regeln zeigen, wie alles dem zufällt, dem der Boden gehört. Das Mittel dagegen liegt auch im Spiel: Zwei können für die Single Tax stimmen, und dasselbe Brett geht nach anderen Regeln weiter.',
     ] },
     { id: 'setup', title: 'Vor dem ersten Wurf', parts: [
-      'Das Los sagt, wer anfängt; dann geht es reihum. Alle bekommen Bargeld und einige Titel ausgeteilt. Der Reihe nach sagt jede, welche davon sie zum gedruckten Preis kauft, gezahlt an die Staatskasse; der Rest geht zurück in den Stapel.',
+      'Das Los sagt, wer anfängt; dann geht es reihum. Alle bekommen Bargeld und einige Titel ausgeteilt. Der Reihe nach sagen alle, welche davon sie zum gedruckten Preis kaufen, gezahlt an die Staatskasse; der Rest geht zurück in den Stapel.',
     ] },
     { id: 'turn', title: 'Dein Zug', parts: [
       { steps: [
@@ -137,7 +138,7 @@ export const learn: GameTexts = {
       `Fuel, Food, Clothing und Shelter kosten jedes Mal ${money(f.space('Fuel').tax ?? 0)} Steuer. Luxury kostet ${money(f.space('Luxury').tax ?? 0)} und gibt eine Karte, die am Ende zählt.`,
     ] },
     { id: 'loans', title: 'Hypotheken und Kredite', parts: [
-      'Die Bank leiht auf Titel, nur ganze Hunderter. Untereinander darf man zu jeder Bedingung leihen: eine Summe, Zins je Runde, und als Pfand Titel oder Löhne. Wer geliehen hat, kann seinen Kredit jederzeit einfordern; dann ist er sofort fällig, und kann er nicht bezahlt werden, fällt ihm das Pfand zu.',
+      'Die Bank leiht auf Titel, nur ganze Hunderter. Untereinander darf man zu jeder Bedingung leihen: eine Summe, Zins je Umlauf, und als Pfand Titel oder Löhne. Wer verliehen hat, kann das Geld jederzeit zurückfordern; dann ist es sofort fällig, und kann es nicht bezahlt werden, geht das Pfand an den Geber.',
     ] },
     { id: 'poor', title: 'Jail und Poor House', parts: [
       `Ins Jail kommt, wer eines der beiden Güter betritt oder die Karte zieht, und der Makler, der auffliegt. Heraus: vor dem Wurf ${f.sum('fine')} zahlen, eine Begnadigung spielen oder einen Pasch werfen. Nach ${count(f.amount('misses'))} versäumten Zügen ist die Buße fällig, wenn du sie aufbringen kannst.`,
@@ -163,7 +164,7 @@ export const learn: GameTexts = {
       'Was ein Halt kostet, ist eine Summe: ganz oder gar nicht.',
     ] }] },
     { id: 'titles', title: 'Titel', parts: [{ list: [
-      'Nach dem Austeilen nur durch Versteigerung, ab dem gedruckten Preis, reihum von der Ziehenden an; Passen gilt endgültig; nie mehr als Bargeld.',
+      'Nach dem Austeilen nur durch Versteigerung, ab dem gedruckten Preis, reihum, angefangen bei der Person am Zug; Passen gilt endgültig; nie mehr als Bargeld.',
       'Rente nach der Versteigerung an den, der den Titel jetzt hält; unverkauft an die Staatskasse.',
       `Bahnen ${list(f.list('fares').map((sum) => money(sum)))}, je nachdem, wie viele man hält; ein Trust zu zweit ${f.sum('trust_fare')}. Konzessionen ${f.sum('charges', 0)}, beide ${f.sum('charges', 1)}.`,
       'Titel, Karten und Geld darf man zu jedem Preis verkaufen und handeln; Häuser gehen mit ihrem Grundstück.',
@@ -176,7 +177,7 @@ export const learn: GameTexts = {
       'Ein Wurf je Zug. Ein Pasch befreit aus dem Jail, öffnet die Freifahrt und gewinnt bei der Spekulation.',
       `Von Feld ${count((f.list('between')[0] ?? 0) + 1)} bis ${count((f.list('between')[1] ?? 0) - 1)} darf man zurück.`,
       `Freifahrt: bei einem Pasch über die nächste Ecke auf Wunsch ${count(f.amount('pass'))} Felder mehr.`,
-      `Nach ${count(f.amount('rounds'))} Runden, wo die Partie weitergeht, und ohne belasteten oder verpfändeten Titel: in beide Richtungen, aber ohne Lohn.`,
+      `Nach ${count(f.amount('rounds'))} Umläufen, wo die Partie weitergeht, und ohne belasteten oder verpfändeten Titel: in beide Richtungen, aber ohne Lohn.`,
     ] }] },
     { id: 'special', title: 'Besondere Felder', parts: [{ list: [
       `Spekulation: für ${f.sum('ante')} spielen oder ablehnen und bleiben; Gewinne bis ${f.sum('double_prize')}; ein Zehntel dem Makler.`,
@@ -202,8 +203,8 @@ export const learn: GameTexts = {
       `Aufbau: ausgeteilte Titel (üblich), fertige Hände oder Monarch: Einem gehören alle Grundstücke, er bekommt keinen Lohn, und alle beginnen mit ${f.sum('monarch_cash')}.`,
       'Versteigerungen: Wer am Zug ist, kann das Recht haben, den Titel zum höchsten Gebot zu nehmen.',
       'Der Einsatz kann an den Makler gehen, Shelter frei sein und ein Luxus abgelehnt werden.',
-      'Die Single Tax: durch Abstimmung (üblich), nie, von Anfang an, oder sobald jemand so viele Runden hat. Unter ihr kann der Lohn erst nach den Colleges steigen, und Grundstücke können am Ende nichts zählen.',
-      `Das Ende: wenn der Erste ${count(f.amount('rounds'))} Runden hat (üblich), wenn der Letzte sie hat, oder wenn alle zustimmen.`,
+      'Die Single Tax: durch Abstimmung (üblich), nie, von Anfang an, oder sobald jemand so viele Umläufe hat. Unter ihr kann der Lohn erst nach den Colleges steigen, und Grundstücke können am Ende nichts zählen.',
+      `Das Ende: wenn der Erste ${count(f.amount('rounds'))} Umläufe hat (üblich), wenn der Letzte sie hat, oder wenn alle zustimmen.`,
       `Steigende Steuern: Blaue Felder kosten ${list(f.list('tax_rise_charges').map((sum, k) => `${money(sum)} ab ${plural(f.list('tax_rise_houses')[k] ?? 0, 'Haus', 'Häusern')}`))}.`,
       `Steigende Renten: Bodenrente mal ${list(f.list('section_times').slice(1).map(count))}, wenn auf jedem Grundstück eines Abschnitts ein, zwei, drei Häuser stehen.`,
     ] }] },

@@ -1,7 +1,17 @@
-import type { GameTexts } from '../../learn/texts';
+import type { Facts } from '../../learn/facts';
+import type { GameTexts, Part } from '../../learn/texts';
 import { count, list, money } from '../../text/format';
 
 const plural = (n: number, one: string, more: string) => `${count(n)} ${n === 1 ? one : more}`;
+
+/** The ready hands, title by title; the one of six titles has a price as the others have. */
+const hands = (f: Facts): Part => ({
+  table: {
+    caption: 'Ready hands',
+    heads: ['Hand', 'Titles, each with its price', 'Price'],
+    rows: [1, 2, 3, 4].map((k) => [count(k), list(f.list(`hand_${k}`).map((at) => `${f.at(at).name} ${money(f.at(at).price)}`)), f.sum('hand_price')]),
+  },
+});
 
 export const learn: GameTexts = {
   about: 'The game of 1906 about land, rent and wages; by a vote the players can change its rules while they play.',
@@ -48,7 +58,7 @@ export const learn: GameTexts = {
     { kind: 'necessity', title: 'Absolute necessities', parts: () => ['A tax to the Public Treasury from whoever stops here. Shelter, the outer half of the Jail corner, costs the same, unless the host has made it free. Under the Single Tax all of them are free.'] },
     { kind: 'jail', title: 'Jail and Shelter', parts: (f) => [`A corner in two halves. Who stops here by a throw is on Shelter; in Jail is only who was sent. Out of Jail: a fine of ${f.sum('fine')}, a pardon, or a double.`] },
     { kind: 'luxury', title: 'Luxury', parts: () => ['Whoever stops here buys a Luxury card at once. It counts at the end and may be sold. Who can’t pay counts his throw backward from where he was instead.'] },
-    { kind: 'start', title: 'Mother Earth', parts: (f) => [`Passing or reaching it is a round and pays wages of ${f.sum('wages')}. Each title mortgaged to the bank then costs ${f.sum('interest')} of interest.`] },
+    { kind: 'start', title: 'Mother Earth', parts: (f) => [`Passing or reaching it completes a lap and pays wages of ${f.sum('wages')}. Each title mortgaged to the bank then costs ${f.sum('interest')} of interest.`] },
     {
       kind: 'opportunity', title: 'Natural Opportunities',
       parts: () => [
@@ -77,7 +87,8 @@ export const learn: GameTexts = {
       id: 'start', title: 'What each player begins with',
       parts: [
         { terms: f.list('cash_by_seats').map((sum, k) => [plural(k + 2, 'player', 'players'), `${money(sum)} each, and ${plural(f.list('deal_by_seats')[k] ?? 0, 'title', 'titles')} dealt to each, to be bought or left`] as const) },
-        `Fast start: ready hands of ${f.sum('hand_price')} each, which are bought whole.`,
+        `Fast start: ready hands of ${f.sum('hand_price')} each, which are bought whole; the first is that of who throws first, the others follow by seat.`,
+        hands(f),
       ],
     },
     {
@@ -88,6 +99,16 @@ export const learn: GameTexts = {
     },
   ],
   decks: { chance: { title: 'Chance', about: 'A reconstruction: the texts printed in 1906 are not known. A card goes under the pack once it is drawn; it comes again only when all have been seen.' } },
+  apart: (f) => ({
+    id: 'apart', title: 'Cards that are only counted', parts: [
+      'They lie in no deck and say nothing; what counts is how many somebody has. They may be sold and traded like titles.',
+      { terms: [
+        ['Luxury', `bought for ${money(f.space('Luxury').tax ?? 0)} by a stop on Luxury. Counts ${f.sum('title_counts')} at the end.`],
+        ['Education', 'under the Single Tax only: one for each stop at a Free College. Counts nothing by itself.'],
+        ['Professor', `four Education cards of one hand are exchanged for one at once. Counts ${f.sum('title_counts')} at the end.`],
+      ] },
+    ],
+  }),
   play: (f) => [
     { id: 'goal', title: 'What it is about', parts: [
       `Collect rents, fares and wages. The match ends after the turn in which the first player comes to Mother Earth for the ${count(f.amount('rounds'))}th time, unless the host has chosen another end. The richest wins: cash, and ${f.sum('title_counts')} for each title that is not mortgaged or pledged, for each house, each Luxury and each Professor.`,
@@ -117,7 +138,7 @@ export const learn: GameTexts = {
       `Fuel, Food, Clothing and Shelter cost ${money(f.space('Fuel').tax ?? 0)} of tax each time. Luxury costs ${money(f.space('Luxury').tax ?? 0)} and gives a card that counts at the end.`,
     ] },
     { id: 'loans', title: 'Mortgages and loans', parts: [
-      'The bank lends on titles, whole hundreds only. Players may lend to each other on any terms: a sum, interest for each round, and a pledge of titles or of wages. The lender may call his loan at any time; then it is due at once, and what is pledged falls to him if it can’t be paid.',
+      'The bank lends on titles, whole hundreds only. Players may lend to each other on any terms: a sum, interest for each lap, and a pledge of titles or of wages. The lender may call his loan at any time; then it is due at once, and what is pledged falls to him if it can’t be paid.',
     ] },
     { id: 'poor', title: 'Jail and the Poor House', parts: [
       `To Jail go those who trespass on the two estates or draw the card, and the Broker who is caught. Out again: pay ${f.sum('fine')} before the throw, play a pardon, or throw a double. After ${count(f.amount('misses'))} missed turns the fine is due if you can raise it.`,
@@ -156,7 +177,7 @@ export const learn: GameTexts = {
       'One throw a turn. A double frees from Jail, opens the railroad pass and wins at Speculation.',
       `From space ${count((f.list('between')[0] ?? 0) + 1)} to ${count((f.list('between')[1] ?? 0) - 1)} backward is allowed.`,
       `Railroad pass: on a double past the next corner, ${count(f.amount('pass'))} spaces more if you like.`,
-      `After ${count(f.amount('rounds'))} rounds, where the match goes on, and with no title mortgaged or pledged: either way, but no more wages.`,
+      `After ${count(f.amount('rounds'))} laps, where the match goes on, and with no title mortgaged or pledged: either way, but no more wages.`,
     ] }] },
     { id: 'special', title: 'Special spaces', parts: [{ list: [
       `Speculation: play for ${f.sum('ante')} or refuse and stay; prizes up to ${f.sum('double_prize')}; a tenth to the Broker.`,
@@ -182,8 +203,8 @@ export const learn: GameTexts = {
       `Set-up: titles dealt (usual), ready hands, or Monarch: one player has every lot and draws no wages, all begin with ${f.sum('monarch_cash')}.`,
       'Auctions: the mover may have the right to take the title at the highest bid.',
       'The ante may go to the Broker, Shelter may be free, and a Luxury may be refused.',
-      'The Single Tax: by vote (usual), never, from the start, or once somebody has so many rounds. Under it wages may rise only after the colleges, and lots may count nothing at the end.',
-      `The end: when the first has come to ${count(f.amount('rounds'))} rounds (usual), when the last has, or when all agree.`,
+      'The Single Tax: by vote (usual), never, from the start, or once somebody has so many laps. Under it wages may rise only after the colleges, and lots may count nothing at the end.',
+      `The end: when the first has come to ${count(f.amount('rounds'))} laps (usual), when the last has, or when all agree.`,
       `Rising taxes: blue spaces cost ${list(f.list('tax_rise_charges').map((sum, k) => `${money(sum)} from ${plural(f.list('tax_rise_houses')[k] ?? 0, 'house', 'houses')} on`))}.`,
       `Rising rents: land rent times ${list(f.list('section_times').slice(1).map(count))} when every lot of a section has one, two, three houses.`,
     ] }] },

@@ -14,13 +14,13 @@ export const lessons: GameLessons = {
     },
   },
   'rent-and-wages': {
-    title: 'Rente, und der Lohn von Mother Earth', about: 'Was eine Runde bringt, was ein Halt kostet.',
+    title: 'Rente, und der Lohn von Mother Earth', about: 'Was ein Umlauf bringt, was ein Halt kostet.',
     tells: {
       throw: 'Du stehst zwei Felder vor Mother Earth. Würfle: Wer vorbeikommt, bekommt Lohn.',
-      build: `Mother Earth hat dir ${money(100)} Lohn gezahlt, das war deine zweite Runde. Dann hast du auf The Pike gehalten, das Ben gehört, und ihm ${money(4)} Rente gezahlt. Drück im Protokoll auf einen Betrag, um zu sehen, warum. Dann beende deinen Zug.`,
+      build: `Mother Earth hat dir ${money(100)} Lohn gezahlt, das war dein zweiter Umlauf. Dann hast du auf The Pike gehalten, das Ben gehört, und ihm ${money(4)} Rente gezahlt. Drück im Protokoll auf einen Betrag, um zu sehen, warum. Dann beende deinen Zug.`,
       other: `Ben würfelt. Zwei Bahnen gehören dir: Jede nimmt ${money(10)} statt ${money(5)}.`,
       fare: 'Er hat seinen Lohn bekommen und dir auf Royal Rusher das Fahrgeld gezahlt.',
-      end: 'Lohn für jede Runde, Rente und Fahrgeld für jeden Halt. Wem viel gehört, der lebt von den anderen; davon handelt das Spiel.',
+      end: 'Lohn für jeden Umlauf, Rente und Fahrgeld für jeden Halt. Wem viel gehört, der lebt von den anderen; davon handelt das Spiel.',
     },
   },
   'necessity-and-luxury': {
@@ -41,7 +41,7 @@ export const lessons: GameLessons = {
     tells: {
       bank: `Du hast ${money(20)} und zwei Titel. Öffne „Bauen, verkaufen, belasten“ und belaste Broadway bei der Bank. Sie leiht nur ganze Hunderter: ${money(100)}.`,
       lender: `Broadway nimmt weiter seine Rente ein, kostet aber ${money(5)} Zins an jeder Mother Earth. Ben hat Geld zu verleihen.`,
-      accept: `Er bietet ${money(80)} für ${money(5)} Zins je Runde, ohne Pfand. Öffne die Angebote und nimm an.`,
+      accept: `Er bietet ${money(80)} für ${money(5)} Zins je Umlauf, ohne Pfand. Öffne die Angebote und nimm an.`,
       redeem: `Jetzt ginge es ohne die Bank. Lös Broadway zum gedruckten Preis von ${money(100)} ab.`,
       repay: `Und zahl Ben zurück, bevor Zins fällig wird: Öffne „Handeln“, wo auch Kredite stehen, stell den Betrag auf 80 und zahl ihn zurück.`,
       end: 'Ein Titel, der am Ende belastet ist, zählt nicht, und wer verliehen hat, kann sein Geld jederzeit fordern. Leih, um Boden zu halten, nicht um zu leben.',
@@ -50,13 +50,13 @@ export const lessons: GameLessons = {
   'single-tax': {
     title: 'Die Abstimmung über die Single Tax, und was sie ändert', about: 'Zwei Ja, und dasselbe Brett geht nach anderen Regeln.',
     tells: {
-      move: 'Ben hat den Boden, und die Renten fressen deinen Lohn. Vor einem Wurf darf jede über die Single Tax abstimmen lassen. Tu es: Du wirst noch einmal gefragt, denn es gibt kein Zurück.',
+      move: 'Ben hat den Boden, und die Renten fressen deinen Lohn. Vor einem Wurf dürfen alle über die Single Tax abstimmen lassen. Tu es: Du wirst noch einmal gefragt, denn es gibt kein Zurück.',
       no: 'Du hast sie beantragt, dein Ja zählt also schon. Ben stimmt natürlich dagegen. Cleo zahlt Rente wie du.',
       throw: 'Zwei Ja: Die Single Tax gilt. Die Staatskasse beginnt leer. Würfle.',
       rent: `Du hast auf Rubeville gehalten, Bens Grundstück, und die ${money(6)} Bodenrente gezahlt: an die Staatskasse, nicht an Ben. Beende deinen Zug.`,
       food: 'Ben würfelt. Food und die anderen Notwendigkeiten kosten nichts mehr.',
       pass: `Slambang Trolley wird versteigert, wie bisher, und Ben bietet ${money(75)}. Du kannst sie nicht brauchen. Passe.`,
-      step: `Seine ${money(75)} gingen an die Staatskasse. Da hielt sie mehr als ${money(50)} und tat ihren ersten Schritt: Sie kaufte Soakum Lighting System frei, das dir gehörte, zahlte dir die ganze Summe, und nun kostet es niemanden mehr etwas. Und der Lohn stieg um ${money(10)}.`,
+      step: `Seine ${money(75)} gingen an die Staatskasse. Damit waren mehr als ${money(50)} darin, und sie tat ihren ersten Schritt: Sie kaufte dir Soakum Lighting System für die ganze Summe ab, und nun kostet es niemanden mehr etwas. Und der Lohn stieg um ${money(10)}.`,
       end: 'Von nun an hebt die Rente den Lohn aller statt das Vermögen eines Einzigen. Auch Ben zahlt Rente auf seinen eigenen Grundstücken.',
     },
   },

@@ -16,10 +16,10 @@ export const lessons: GameLessons = {
     title: 'Rent, and the wages of Mother Earth', about: 'What a lap pays, what a stop costs.',
     tells: {
       throw: 'You are two spaces before Mother Earth. Throw: passing it pays wages.',
-      build: 'Mother Earth paid you $100 of wages, and that was your second round. Then you stopped on The Pike, which is Ben’s, and paid him $4 of rent. Press an amount in the Minutes to see why. Then end your turn.',
+      build: 'Mother Earth paid you $100 of wages, and that was your second lap. Then you stopped on The Pike, which is Ben’s, and paid him $4 of rent. Press an amount in the Minutes to see why. Then end your turn.',
       other: 'Ben throws. Two railroads are yours: each charges $10 in place of $5.',
       fare: 'He drew his wages, and paid you the fare on Royal Rusher.',
-      end: 'Wages for each round, rent and fares for each stop. Who owns much lives on the others; that is what the game is about.',
+      end: 'Wages for each lap, rent and fares for each stop. Who owns much lives on the others; that is what the game is about.',
     },
   },
   'necessity-and-luxury': {
@@ -40,7 +40,7 @@ export const lessons: GameLessons = {
     tells: {
       bank: 'You have $20 and two titles. Open “Build, sell, mortgage” and pledge Broadway to the bank. It lends whole hundreds only: $100.',
       lender: 'Broadway still collects its rent, but costs $5 of interest at each Mother Earth. Ben has money to lend.',
-      accept: 'He offers $80 for $5 of interest each round, without a pledge. Open the offers and accept.',
+      accept: 'He offers $80 for $5 of interest each lap, without a pledge. Open the offers and accept.',
       redeem: 'Now you could do without the bank. Clear Broadway at its printed price of $100.',
       repay: 'And pay Ben back before any interest is due: open “Trade”, where loans stand too, set the amount to 80 and pay it back.',
       end: 'A title that is mortgaged at the end does not count, and a lender may call his money at any time. Borrow to own land, not to live.',

@@ -6,6 +6,8 @@ import { words } from './words';
 const theme: Theme = {
   game: 'rentopia',
   look: 'town',
+  round: 14,
+  voice: 'workshop',
   desk: { w: 1040, h: 868, cw: 128, ch: 116, lane: 36, start: 'tl' },
   phone: { w: 374, h: 478, cw: 58, ch: 58, lane: 24, start: 'tl', compact: true },
   tablet: { w: 900, h: 1000, cw: 114, ch: 116, lane: 32, start: 'tl' },
@@ -25,9 +27,11 @@ const theme: Theme = {
   inside: () => null,
   Plot,
   Middle,
+  told: () => import('./middle'),
   loans: false,
-  ledger: false,
+  ledger: null,
   words,
+  visits: async () => (await import('./visits')).visits,
   ready: () => Promise.resolve(),
 };
 export default theme;

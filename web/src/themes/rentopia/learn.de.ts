@@ -4,7 +4,7 @@ import { count, money } from '../../text/format';
 const plural = (n: number, one: string, more: string) => `${count(n)} ${n === 1 ? one : more}`;
 
 export const learn: GameTexts = {
-  about: 'Straßen kaufen, Viertel vollmachen, bauen, handeln, und als Letzte noch zahlen können.',
+  about: 'Straßen kaufen, Viertel vollmachen, bauen, handeln, und zahlen können, wenn es sonst niemand mehr kann.',
   row: ({ word, count: n }) =>
     word === 'house' ? [count(n), plural(n, 'Haus', 'Häuser')]
     : word === 'hotel' ? ['Hotel', 'Hotel']
@@ -76,7 +76,7 @@ export const learn: GameTexts = {
           `Versteigerungen (üblich: ${f.option('auctions') ? 'ein' : 'aus'}) und gleichmäßiges Bauen (üblich: ${f.option('even_building') ? 'ein' : 'aus'})`,
           `den Vorrat an Gebäuden (üblich ${plural(f.number('houses'), 'Haus', 'Häuser')} und ${plural(f.number('hotels'), 'Hotel', 'Hotels')})`,
           `einen Jackpot auf Town Square (üblich: ${f.option('jackpot') ? 'ein' : 'aus'})`,
-          `eine letzte Runde, nach der die Reichste gewinnt (üblich: ${f.number('max_rounds') ? count(f.number('max_rounds')) : 'keine'})`,
+          `eine letzte Runde, nach der gewinnt, wer am reichsten ist (üblich: ${f.number('max_rounds') ? count(f.number('max_rounds')) : 'keine'})`,
         ] },
         'Wer an START vorbeizieht oder dort hält, bekommt das Gehalt. Der Weg ins Lockup, von Busted! oder durch eine Karte, bringt keines.',
       ],
@@ -94,42 +94,6 @@ export const learn: GameTexts = {
     fortune: { title: 'Fortune', about: 'Meist geht es auf Reisen. Eine Karte wird sofort befolgt und kommt unter den Stapel, eine zum Behalten erst, wenn sie gespielt ist; sie erscheint erst wieder, wenn alle anderen dran waren.' },
     town_fund: { title: 'Town Fund', about: 'Meist geht es um Geld. Auch hier kommt nichts zweimal, bevor alles einmal kam.' },
   },
-  get cards() {
-    return {
-      F1: 'Die Wohnung ist nur heute Nachmittag zu sehen. Vor bis Skyline Point.',
-      F2: 'Ein neuer Anfang. Vor bis START, und das Gehalt.',
-      F3: 'Du stehst auf der Liste. Vor bis Crimson Heights; wer an START vorbeikommt, bekommt das Gehalt.',
-      F4: 'Alle gehen hin. Vor bis Rose Court; wer an START vorbeikommt, bekommt das Gehalt.',
-      F5: 'Vor bis zum nächsten Bahnhof. Gehört er niemandem, darfst du ihn kaufen; gehört er jemand anderem, zahl den doppelten Fahrpreis.',
-      F6: 'Vor bis zum nächsten Bahnhof. Gehört er niemandem, darfst du ihn kaufen; gehört er jemand anderem, zahl den doppelten Fahrpreis.',
-      F7: 'Vor bis zum nächsten Werk. Gehört es niemandem, darfst du es kaufen; gehört es jemand anderem, würfle und zahl das Zehnfache dieses Wurfs.',
-      F8: 'Der Frühzug wartet. Vor bis North Line Station; wer an START vorbeikommt, bekommt das Gehalt.',
-      F9: 'Drei Felder zurück.',
-      F10: 'Ins Lockup. Du kommst nicht an START vorbei und bekommst kein Gehalt.',
-      F11: 'Du verlässt das Lockup, ohne zu zahlen. Behalt diese Karte, bis du sie brauchst; du darfst sie handeln.',
-      F12: `Du bekommst ${money(50)}.`,
-      F13: `Zahl ${money(15)}.`,
-      F14: `Ein alter Freund zahlt zurück, was er schuldet. Du bekommst ${money(150)}.`,
-      F15: `Jedes Dach, das dir gehört, muss gemacht werden. Zahl ${money(25)} je Haus und ${money(100)} je Hotel.`,
-      F16: `Du lädst die ganze Versammlung ein. Zahl allen anderen je ${money(50)}.`,
-      T1: 'Du gehst voran. Vor bis START, und das Gehalt.',
-      T2: 'Ins Lockup. Du kommst nicht an START vorbei und bekommst kein Gehalt.',
-      T3: 'Du verlässt das Lockup, ohne zu zahlen. Behalt diese Karte, bis du sie brauchst; du darfst sie handeln.',
-      T4: `Man hat sich zu deinen Gunsten verrechnet. Du bekommst ${money(200)}.`,
-      T5: `Zahl ${money(50)}.`,
-      T6: `Ein guter Markttag. Du bekommst ${money(50)}.`,
-      T7: `Was du zurückgelegt hast, kommt wieder. Du bekommst ${money(100)}.`,
-      T8: `Du bekommst ${money(20)}.`,
-      T9: `Der Hut geht herum. Du bekommst ${money(10)} von allen anderen.`,
-      T10: `Du bekommst ${money(100)}.`,
-      T11: `Zahl ${money(100)}.`,
-      T12: `Zahl ${money(50)}.`,
-      T13: `Du bekommst ${money(25)}.`,
-      T14: `Der Gehweg vor deinen Türen wird erneuert. Zahl ${money(40)} je Haus und ${money(115)} je Hotel.`,
-      T15: `Erster Preis. Du bekommst ${money(10)}.`,
-      T16: `Sie hat an dich gedacht. Du bekommst ${money(100)}.`,
-    };
-  },
   play: (f) => [
     { id: 'goal', title: 'Worum es geht', parts: [
       'Man zieht durch eine Stadt, kauft, worauf man hält, und nimmt von den anderen Miete. Wer nicht mehr zahlen kann, scheidet aus. Wer übrig bleibt, gewinnt.',
@@ -146,7 +110,7 @@ export const learn: GameTexts = {
     ] },
     { id: 'buying', title: 'Kaufen und Versteigern', parts: [
       'Gehört die Straße, der Bahnhof oder das Werk unter dir niemandem, darfst du zum gedruckten Preis kaufen. Reicht das Geld nicht, kannst du vorher Gebäude verkaufen oder Hypotheken aufnehmen.',
-      `Willst du nicht, wird unter allen versteigert, auch du bietest mit. Jede darf bei ${money(1)} beginnen und um mindestens ${money(1)} erhöhen, aber nie über das Bargeld hinaus. Jedes Gebot startet die Uhr neu. Wer passt, ist bei dieser Versteigerung draußen. Ohne Gebot bleibt die Urkunde bei der Bank; hat der Gastgeber Versteigerungen ausgeschaltet, ebenso.`,
+      `Willst du nicht, wird unter allen versteigert, auch du bietest mit. Alle dürfen bei ${money(1)} beginnen und um mindestens ${money(1)} erhöhen, aber nie über ihr Bargeld hinaus. Jedes Gebot startet die Uhr neu. Wer passt, ist bei dieser Versteigerung draußen. Ohne Gebot bleibt die Urkunde bei der Bank; hat der Gastgeber Versteigerungen ausgeschaltet, ebenso.`,
     ] },
     { id: 'rent', title: 'Miete', parts: [
       'Wer auf der Urkunde eines anderen hält, zahlt die Miete von selbst; niemand muss sie fordern. Wie hoch sie heute ist, steht auf dem Brett.',
@@ -155,7 +119,7 @@ export const learn: GameTexts = {
     { id: 'building', title: 'Viertel und Gebäude', parts: [
       'Sobald dir alle Straßen eines Viertels gehören, kosten sie das Doppelte, bis dort gebaut wird, und du darfst bauen: Häuser, und nach dem vierten auf jeder Straße Hotels.',
       'Wenn der Gastgeber nichts anderes gesagt hat, bau gleichmäßig: Das nächste Haus kommt auf eine Straße, die am wenigsten hat. Verkauft wird ebenso gleichmäßig, von einer, die am meisten hat, zum halben Preis. Solange du baust, darf keine Straße des Viertels belastet sein.',
-      `Die Bank hat üblicherweise ${plural(f.number('houses'), 'Haus', 'Häuser')} und ${plural(f.number('hotels'), 'Hotel', 'Hotels')}. Wollen alle zusammen mehr, als da ist, sagt jede, was sie will, und wo es noch immer zu viel ist, wird versteigert.`,
+      `Die Bank hat üblicherweise ${plural(f.number('houses'), 'Haus', 'Häuser')} und ${plural(f.number('hotels'), 'Hotel', 'Hotels')}. Wollen alle zusammen mehr, als da ist, sagen alle, was sie wollen, und wo es noch immer zu viel ist, wird versteigert.`,
     ] },
     { id: 'trades', title: 'Handeln', parts: [
       'Urkunden, Bargeld und Karten, die das Lockup öffnen, kann man jederzeit anbieten, zu zweit oder zu mehreren; abgewickelt wird, wenn nichts in Bewegung ist. Alle müssen zustimmen, dann wechselt alles in einem Schritt. Auf ein Angebot kannst du mit deinem eigenen antworten.',
@@ -169,14 +133,14 @@ export const learn: GameTexts = {
       `Heraus kommst du so: vor dem Wurf die Buße (üblich ${f.usual('lockup_fine')}) zahlen, eine Karte spielen, die öffnet, oder einen Pasch werfen. Der Pasch führt hinaus und weiter, bringt aber keinen zweiten Wurf. Du hast drei Versuche; nach dem dritten Fehlwurf zahlst du die Buße und ziehst mit ihm.`,
     ] },
     { id: 'end', title: 'Das Ende', parts: [
-      'Die Partie endet, wenn eine übrig ist. Hat der Gastgeber eine letzte Runde gesetzt, gewinnt danach die Reichste: Bargeld, gedruckte Preise (belastete halb) und Gebäude zu dem, was sie gekostet haben.',
+      'Die Partie endet, wenn nur noch eine Person übrig ist. Hat der Gastgeber eine letzte Runde gesetzt, gewinnt danach, wer am reichsten ist: Bargeld, gedruckte Preise (belastete halb) und Gebäude zu dem, was sie gekostet haben.',
     ] },
   ],
   rules: (f) => [
     { id: 'money', title: 'Geld', parts: [{ list: [
       `Start: üblich je ${f.usual('starting_cash')}. Gehalt für START, im Vorbeiziehen oder beim Halten: üblich ${f.usual('start_salary')}, jedes Mal einmal.`,
       'Der Weg ins Lockup bringt kein Gehalt, was er auch kreuzt.',
-      'Steuern und Bußen gehen an die Bank, auch was eine Karte kostet, wenn sie nicht andere am Tisch nennt. Mit dem Jackpot wartet alles das auf Town Square auf die Nächste, die dort hält.',
+      'Steuern und Bußen gehen an die Bank, auch was eine Karte kostet, wenn sie nicht andere am Tisch nennt. Mit dem Jackpot wartet all das auf Town Square, bis jemand dort hält.',
       'Das Geld der Bank geht nie aus, ihre Gebäude schon.',
     ] }] },
     { id: 'deeds', title: 'Urkunden', parts: [{ list: [

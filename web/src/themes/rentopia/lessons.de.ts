@@ -8,7 +8,7 @@ export const lessons: GameLessons = {
       throw: 'Du bist Ada, und du bist dran. Wirf die Würfel: Deine Figur geht um ihre Summe weiter, im Uhrzeigersinn ab START.',
       buy: 'Du hast 3 geworfen und stehst auf Tanner Row. Sie gehört niemandem, also darfst du sie zum gedruckten Preis kaufen. Die Karte zeigt, was Besucher zahlen werden. Kauf sie.',
       end_turn: 'Die Markise in deiner Farbe sagt, dass sie dir gehört. Mehr ist nicht zu tun: Beende deinen Zug.',
-      others: 'Jetzt würfelt Ben. Hier siehst du, wer dran ist, wie viel Bargeld jeder hat und was wem gehört.',
+      others: 'Jetzt würfelt Ben. Hier siehst du, wer dran ist, wie viel Bargeld alle haben und was wem gehört.',
       state: 'Ben hat Kite Street gekauft. Jedes Feld zeigt, was es heute kostet: einen Preis, solange es zu haben ist, eine Miete, sobald es jemandem gehört.',
       end: 'Das ist ein Zug: würfeln, das Feld erledigen, den Zug beenden. Alles andere geschieht dazwischen.',
     },
@@ -73,7 +73,7 @@ export const lessons: GameLessons = {
   lockup: {
     title: 'Lockup', about: 'Wie man hineinkommt, und drei Wege hinaus.',
     tells: {
-      throw: 'Acht Felder vor dir liegt Busted!. Würfle und sieh, was geschieht.',
+      throw: 'Acht Felder vor dir liegt „Busted!“. Würfle und sieh, was geschieht.',
       locked: 'Du wurdest ins Lockup geschickt, und dein Zug ist zu Ende. Du bist an nichts vorbeigekommen und hast nichts bekommen. Miete nimmst du von dort aus weiter ein.',
       try: `Du bist dran, hinter Gittern. Du könntest die Buße von ${money(50)} zahlen oder es mit einem Pasch versuchen. Versuch es: Würfle.`,
       missed: 'Kein Pasch. Du bleibst, und das war der erste von drei Versuchen. Beende deinen Zug.',

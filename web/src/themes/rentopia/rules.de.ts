@@ -15,7 +15,7 @@ export const rules: RuleWords = {
     even_building: { title: 'Gleichmäßig bauen', help: 'In einem Viertel wird gleichmäßig gebaut und verkauft.', changes: 'Aus: Eine Straße darf ein Hotel haben, während auf der nächsten nichts steht.' },
     houses: { title: 'Häuser', help: 'Wie viele die Bank am Anfang hat.', changes: 'Wenige Häuser werden knapp, und das lässt sich gegen andere nutzen; ohne Ende gibt es das nicht.', values: { unlimited: 'ohne Ende' } },
     hotels: { title: 'Hotels', help: 'Wie viele die Bank am Anfang hat.', changes: 'Wenige Hotels halten Häuser auf dem Plan, und damit knapp.', values: { unlimited: 'ohne Ende' } },
-    jackpot: { title: 'Jackpot', help: 'Steuern, Bußen und Zahlungen nach Karten warten auf dem Town Square auf den, der dort hält.', changes: 'Bringt durch Glück Geld zurück ins Spiel; die Partie dauert länger.' },
+    jackpot: { title: 'Jackpot', help: 'Steuern, Bußen und Zahlungen nach Karten warten auf dem Town Square, bis jemand dort hält.', changes: 'Bringt durch Glück Geld zurück ins Spiel; die Partie dauert länger.' },
     max_rounds: { title: 'Rundenzahl', help: 'Nach so vielen Runden endet die Partie; 0 ist ohne Grenze.', changes: 'Dann gewinnt, wer am reichsten ist; niemand muss zugrunde gehen.' },
   },
   refusals: {},

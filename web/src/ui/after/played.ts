@@ -3,7 +3,7 @@ import type { Board as Ground } from '../../match/board';
 import type { Position, SeatResult } from '../../match/position';
 import { openingOf, Replay } from '../../match/replay';
 import type { Api, Failure } from '../../net/http';
-import type { Closing, Header, Step } from '../../protocol/record';
+import type { Closing, Header, MatchEnded, Step } from '../../protocol/record';
 import type { MatchReport, TableView } from '../../protocol/wire';
 import { words } from '../../text/words.svelte';
 import type { Theme } from '../../themes/theme';
@@ -12,6 +12,9 @@ import type { Line } from '../model/driver';
 import { linesOf } from '../model/lines';
 import { readMatch, type Match } from '../model/match';
 import { namer, plain } from '../model/names';
+
+/** Steps of which the lines are kept, that were told last. */
+const TOLD = 1000;
 
 /** What draws a game: its theme, its board for components, and the one that events are folded on. */
 export interface Shown {
@@ -76,6 +79,8 @@ export class Played {
     }
     let found = this.told.get(seq);
     if (!found) this.told.set(seq, (found = this.tell(seq)));
+    for (const old of this.told.keys()) if (this.told.size > TOLD) this.told.delete(old);
+      else break;
     return found;
   }
   private tell(seq: number): Line[] {
@@ -92,6 +97,24 @@ export class Played {
     const lines = this.lines(seq);
     const paid = lines.filter((line) => line.amount !== null).sort((a, b) => (b.amount ?? 0) - (a.amount ?? 0))[0];
     return plain((paid ?? lines.at(-1))?.text ?? '');
+  }
+
+  /** What else moved money in the turn of a step, the most first. The step with which a turn ends belongs to it. */
+  besides(seq: number, most: number): string[] {
+    const { turns } = this.replay.marks;
+    const from = turns.filter((turn) => turn.seq < seq).at(-1)?.seq ?? 0;
+    const to = turns.find((turn) => turn.seq >= seq)?.seq ?? this.end;
+    const found: Line[] = [];
+    for (let one = from + 1; one <= to; one += 1) found.push(...this.lines(one).filter((line) => line.event !== null && this.steps[one - 1]?.events[line.event]?.type === 'cash_moved'));
+    const main = this.sentence(seq);
+    const told = found.sort((a, b) => (b.amount ?? 0) - (a.amount ?? 0)).map((line) => plain(line.text));
+    return [...new Set(told)].filter((text) => text !== main).slice(0, most);
+  }
+
+  /** Why the match was over; null where it was broken off. */
+  get ended(): MatchEnded['reason'] | null {
+    for (const { events } of [...this.steps].reverse()) for (const event of events) if (event.type === 'match_ended') return event.reason;
+    return null;
   }
 
   /** Why a match begins elsewhere than at the set-up: from which step of which other one. */

@@ -7,6 +7,7 @@ import type { GameEvent } from '../../protocol/record';
 import { lanePoint, walk, hopTimes } from '../../geometry/ring';
 import type { Catalogue } from '../../text/en';
 import { money } from '../../text/format';
+import { terms } from '../../text/terms';
 import { flowing } from '../flow.svelte';
 import type { Match } from '../model/match';
 import type { Playing } from '../model/motions';
@@ -273,15 +274,15 @@ export const DRAWINGS: { readonly [K in Kind]: Draw<K> | null } = {
   misses_changed: null,
   titles_dealt: null,
   wages_changed: (on) => mark(on, on.board.spaces[0]?.key ?? null),
-  single_tax_began: (on) => {
+  single_tax_began: (on, event) => {
     on.score.hear('chord', on.at);
-    sign(on, on.t.taxBegan, 'vote');
+    sign(on, terms().signs?.[event.type] ?? '', 'vote');
   },
   title_made_public: (on, event) => {
     mark(on, event.space);
     sign(on, on.t.public(on.name(event.space)));
   },
-  college_built: (on) => sign(on, on.t.college),
+  college_built: (on, event) => sign(on, terms().signs?.[event.type] ?? ''),
   trust_changed: (on, event) => event.new.forEach((seat) => pulse(on, seat)),
   trust_asked: paper,
   vote_moved: (on, event) => {

@@ -54,7 +54,8 @@ export class Score {
       for (const { at, ms, frames: own } of legs) {
         const first = own[0];
         if (first && at > 0) frames.push({ ...first, easing: 'linear', offset: frames.length ? (frames.at(-1)?.offset ?? 0) : 0 });
-        own.forEach((frame, k) => frames.push({ ...frame, offset: (at + ms * (frame.offset ?? k / Math.max(1, own.length - 1))) / end }));
+        // Never before the frame in front of it: browsers refuse the whole motion for an offset that falls, were it by rounding.
+        own.forEach((frame, k) => frames.push({ ...frame, offset: Math.min(1, Math.max(frames.at(-1)?.offset ?? 0, (at + ms * (frame.offset ?? k / Math.max(1, own.length - 1))) / end)) }));
       }
       this.animations.push(node.animate(frames, { duration: end, easing: 'linear' }));
     }

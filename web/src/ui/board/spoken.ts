@@ -5,6 +5,7 @@ import type { ThemeWords } from '../../themes/theme';
 import type { Board, Space } from '../model/board';
 import { dueAt } from '../model/figures';
 import { holdsAll, type Match } from '../model/match';
+import { stopOf } from '../model/stops';
 
 export interface Speaking {
   board: Board;
@@ -18,7 +19,7 @@ export function spoken(space: Space, { board, match, say, t, me }: Speaking, cho
   const deed = match.deeds.get(space.at);
   const due = dueAt(match, space);
   const charges = due !== undefined && due.amount !== null;
-  const found = [`${space.group ? `${space.code} ` : ''}${space.name}`.trim()];
+  const found = [`${space.coded ? `${space.code} ` : ''}${space.name}`.trim()];
   const group = board.groups.find((one) => one.letter === space.group);
   if (group) found.push(t.district(group.letter, group.name));
   if (deed && deed.owner >= 0) {
@@ -34,6 +35,9 @@ export function spoken(space: Space, { board, match, say, t, me }: Speaking, cho
     if (due && due.amount !== null && due.unit === 'dice') found.push(t.rentTimes(due.amount));
     else if (due && due.amount !== null && due.unit === 'dollars') found.push(t.rent(money(due.amount)));
   }
+  const { costs, pays } = stopOf(match, space, me);
+  if (pays !== null) found.push(t.pays(money(pays)));
+  if (costs !== null) found.push(t.costs(money(costs)));
   const here = match.seats.filter((seat) => !seat.out && seat.at === space.at).map((seat) => (seat.held ? t.held(seat.name) : seat.name));
   if (here.length) found.push(t.here(list(here)));
   if (choosable) found.push(t.choosable);

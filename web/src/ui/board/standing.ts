@@ -39,6 +39,11 @@ export function spotOf({ shape, cells, board, theme }: Ground, at: number, held:
   const space = board.spaces[at];
   if (!cell || !space) return (space && theme.inside(shape, cells, space)) ?? [shape.w / 2, shape.h / 2];
   if (held) return shape.compact ? [cell.x + cell.w / 2, cell.y + cell.h / 2 + 8] : [cell.x + theme.cellAt[0], cell.y + theme.cellAt[1]];
+  // Half in its corner: on the lane's own corner it would stand beside the first plot of the next side.
+  if (cell.corner) {
+    const { w, h, cw, ch, lane } = shape;
+    return [cell.x < w / 2 ? cw - lane / 4 : w - cw + lane / 4, cell.y < h / 2 ? ch - lane / 4 : h - ch + lane / 4];
+  }
   return lanePoint(cell, shape);
 }
 

@@ -7,7 +7,7 @@ export function held(takes = true): Attachment<HTMLElement> {
     const before = document.activeElement as HTMLElement | null;
     // Its heading says where one is, and the desk is read on from there.
     const head = desk.querySelector<HTMLElement>('h2, h3') ?? desk;
-    head.tabIndex = -1;
+    if (head.tabIndex < 0) head.tabIndex = -1;
     head.focus({ preventScroll: true });
     return () => {
       const now = document.activeElement;

@@ -1,5 +1,5 @@
 /** Codes of tables as people type them, read from a screen or over the telephone. */
-import { matchLink, placeTyped, tableLink, type Place } from '../../net/links';
+import { matchLink, placeTyped, tableLink, type Linked } from '../../net/links';
 
 /** Signs that no code has, and the one that looks like each. */
 const ALIKE: Record<string, string> = { O: 'Q', '0': 'Q', I: 'L', '1': 'L', '|': 'L', '!': 'L', $: 'S' };
@@ -15,16 +15,15 @@ export function readCode(text: string): string | null {
 }
 
 /** Where a code or a link leads to; null where it is neither. */
-export function readPlace(text: string): Exclude<Place, { page: 'home' }> | null {
+export function readPlace(text: string): Linked | null {
   const code = readCode(text);
   if (code) return { page: 'table', code, key: null, watch: null };
   // A link that was broken into lines on its way, or stands in a sentence.
   const link = /\S*\/[tm]\/\S+/.exec(text.trim().replace(/\s*\n\s*/g, ''))?.[0];
-  const place = link ? placeTyped(link.replace(/[.,;)>\]]+$/, '')) : null;
-  return place === null || place.page === 'home' ? null : place;
+  return link ? placeTyped(link.replace(/[.,;)>\]]+$/, '')) : null;
 }
 
 /** The address of this client for a place. */
-export function addressOf(place: Exclude<Place, { page: 'home' }>): string {
+export function addressOf(place: Linked): string {
   return place.page === 'match' ? matchLink('', place.match, { seq: place.seq }) : tableLink('', place.code, { key: place.key, watch: place.watch });
 }

@@ -2,6 +2,7 @@
 import type { TableView } from '../../protocol/wire';
 import { list } from '../../text/format';
 import type { Catalogue } from '../../text/en';
+import type { LobbyWords } from '../../text/lobby';
 
 export interface Missing {
   title: string;
@@ -10,7 +11,7 @@ export interface Missing {
   complete: boolean;
 }
 
-export function missing(table: Pick<TableView, 'seats'>, me: number | null, host: boolean, least: number, t: Catalogue['lobby']): Missing {
+export function missing(table: Pick<TableView, 'seats'>, me: number | null, host: boolean, least: number, t: LobbyWords['lobby'], people: Catalogue['people']): Missing {
   const taken = table.seats.filter((seat) => seat.kind !== 'empty');
   const unready = taken.filter((seat) => seat.kind === 'person' && !seat.ready);
   const mine = me === null ? undefined : table.seats[me];
@@ -20,5 +21,5 @@ export function missing(table: Pick<TableView, 'seats'>, me: number | null, host
   const title = complete ? t.allReady : t.waitingFor(list(unready.map((seat) => (seat.seat === me ? t.forYou : (seat.name ?? '')))));
   if (mine === undefined && !host) return { title, why: t.watchOnly, complete };
   if (mine && !mine.ready) return { title, why: t.readyFirst, complete };
-  return { title, why: host ? t.canStart : t.hostStarts(hostName), complete };
+  return { title, why: host ? t.canStart : people.hostStarts(hostName), complete };
 }

@@ -79,6 +79,21 @@ export function differing(schemas: readonly (readonly [string, Schema])[], value
   return Object.fromEntries(schemas.filter(([name, schema]) => isChanged(schema, values[name] as Value)).map(([name]) => [name, values[name] as Value]));
 }
 
+interface PresetOf {
+  options: Readonly<Record<string, unknown>>;
+  settings?: Readonly<Record<string, unknown>>;
+}
+/** The preset that the rules of a table are nearest to, and in how many of them they differ from it. */
+export function nearest(presets: Readonly<Record<string, PresetOf>>, changed: Readonly<Record<string, unknown>>, settings: Readonly<Record<string, unknown>>): { preset: string; differ: number } | null {
+  const found = Object.entries(presets).map(([preset, one]) => {
+    const names = new Set([...Object.keys(changed), ...Object.keys(one.options)]);
+    const options = [...names].filter((name) => changed[name] !== one.options[name]).length;
+    return { preset, differ: options + Object.entries(one.settings ?? {}).filter(([name, value]) => settings[name] !== value).length };
+  });
+  // Of those that are equally near the first: it is the one that the server lists as usual.
+  return found.sort((a, b) => a.differ - b.differ)[0] ?? null;
+}
+
 export interface Shown {
   on: string;
   off: string;

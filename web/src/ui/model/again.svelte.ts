@@ -67,6 +67,8 @@ export class Again implements MatchDriver {
   to(wanted: number, moving = true): number {
     const seq = Math.max(1, Math.min(this.end, Math.round(wanted)));
     const single = moving && seq === this.seq + 1;
+    // Before the match itself: what is told of a step is folded on the way to it, and not gone back for.
+    const lines = this.told(seq);
     const match = this.of.at(seq);
     const steps = this.of.steps;
     const at = (key: string | number): number => this.board.find(key)?.at ?? 0;
@@ -84,7 +86,7 @@ export class Again implements MatchDriver {
     }
     this.match = match;
     this.seq = seq;
-    this.lines = this.told(seq);
+    this.lines = lines;
     if (!single) this.figures = null; // those of the step before stay until the next are there
     clearTimeout(this.asked);
     this.asked = setTimeout(() => void this.count(seq), STAYS_MS);

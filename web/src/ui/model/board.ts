@@ -9,8 +9,10 @@ export interface Space {
   name: string;
   kind: string;
   group: string | null;
-  /** Short name on plates, in the log and in speech: `D3`; of others by their kind. */
+  /** Short name on plates and in speech, as the board shows it: `D3`, of others by their kind; or the space's number. */
   code: string;
+  /** The code tells this space from every other. */
+  coded: boolean;
   price: number;
   housePrice: number;
   /** What the bank lends on its deed, 0 for nothing, and what clearing that costs. */
@@ -40,6 +42,9 @@ export interface Board {
   group(letter: string): Space[];
 }
 
+/** Short codes of kinds of spaces in no group; or every space of the ring goes by its number. */
+export type Codes = Readonly<Record<string, string>> | 'numbers';
+
 const FILLS = 'ABCDEFGH';
 
 /** Which of the eight fills a group has, and whose pattern: a ninth group has the first fill with the second pattern. */
@@ -49,7 +54,7 @@ export function looksOf(letter: string): { fill: string; pattern: string } {
   return { fill: FILLS[nth % 8] as string, pattern: FILLS[(nth + round) % 8] as string };
 }
 
-export function readBoard(wire: BoardView, codes: Record<string, string>): Board {
+export function readBoard(wire: BoardView, codes: Codes): Board {
   const counts = new Map<string, number>();
   const seen = (what: string) => {
     const n = counts.get(what) ?? 0;
@@ -60,9 +65,11 @@ export function readBoard(wire: BoardView, codes: Record<string, string>): Board
   const inside = wire.spaces.filter((space) => typeof space.key !== 'number');
   const spaces = [...onRing, ...inside].map((space, at): Space => {
     const nth = seen(space.kind);
-    const code = space.group ? space.group + (seen(`group ${space.group}`) + 1) : (codes[space.kind] ?? '');
+    const numbered = codes === 'numbers';
+    const code = numbered ? (typeof space.key === 'number' ? String(space.key) : '') : space.group ? space.group + (seen(`group ${space.group}`) + 1) : (codes[space.kind] ?? '');
+    const coded = code !== '' && (numbered || Boolean(space.group));
     return {
-      key: space.key, at, name: space.name, kind: space.kind, group: space.group ?? null, code, nth,
+      key: space.key, at, name: space.name, kind: space.kind, group: space.group ?? null, code, coded, nth,
       price: space.price ?? 0, housePrice: space.house_price ?? 0,
       mortgage: space.mortgage ?? 0, clear: space.clear ?? 0, tax: space.tax?.amount ?? null, wage: space.wage ?? null, rows: space.rows ?? [],
     };

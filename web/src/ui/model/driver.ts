@@ -2,7 +2,7 @@
 import type { Theme } from '../../themes/theme';
 import type { Board } from './board';
 import type { Match } from './match';
-import type { OpenAction } from '../../protocol/record';
+import type { OpenAction, Step } from '../../protocol/record';
 import type { Clock, DecisionMessage, Figures, Preview, Problem, Receipt, TableView, VoteEffect, Ways } from '../../protocol/wire';
 import type { Playing } from './motions';
 
@@ -18,6 +18,8 @@ export interface Line {
   /** Place of the payment in the events of its step: finds the receipt. */
   event: number | null;
   byClock: boolean;
+  /** The offer that is off the table by it. */
+  closed?: { offer: number; by: number; sides: readonly number[]; why: string };
 }
 export interface Said {
   number: number;
@@ -50,6 +52,10 @@ export interface MatchDriver {
   readonly waits: readonly number[];
   /** `at`: when it was told, by `performance.now()`. `still`: the line is broken, and so is what is left. */
   readonly clock: Clock & { at: number; whole: number | null; still?: boolean };
+  /** When open offers end by themselves, by `performance.now()` and their numbers; those that do not are not in it. */
+  readonly ends?: ReadonlyMap<number, number>;
+  /** The newest time that somebody granted: another object each time. */
+  readonly given?: { by: readonly number[]; to: readonly number[]; ms: number } | null;
   readonly lines: readonly Line[];
   /** Lines up to this step are not news: they were there before, or are told by `meanwhile`. */
   readonly since?: number;
@@ -64,6 +70,8 @@ export interface MatchDriver {
   readonly pause?: 'moving' | 'lost' | null;
   /** What the server counts of the moment that is shown; null until it has said it the first time. */
   readonly figures?: Figures | null;
+  /** Nothing is waited for any more, and why: a lesson that has been done. */
+  readonly done?: string | null;
   /** What would come of acts of the own seat, were all agreed: nothing is done. null: nobody can be asked. */
   preview?(actions: readonly OpenAction[]): Promise<Preview | Problem | null>;
   /** How the own seat could pay what it owes, or come to so many dollars in hand, the cheapest way first. */
@@ -75,6 +83,8 @@ export interface MatchDriver {
   readonly ending: Ending | null;
   act(action: OpenAction, bySeq?: boolean): Promise<Answer>;
   receipts(seq: number): Promise<Receipt[]>;
+  /** The steps after one, up to the newest; null where they do not come. */
+  stepsAfter?(seq: number): Promise<readonly Step[] | null>;
   /** `to`: for this seat's eyes only. */
   say(text: string, to?: number): Promise<Answer>;
   grant(): Promise<Answer>;
@@ -97,8 +107,9 @@ export interface LobbyDriver {
   readonly online: boolean;
   readonly me: number | null;
   readonly host: boolean;
+  /** By which others sit down; null where this browser has no key for it. */
   readonly link: string | null;
-  /** For spectators; only the host's browser has its key. */
+  /** For spectators; only the browser that made the table, or the links, has its key. */
   readonly watchLink: string | null;
   ready(yes: boolean): Promise<Answer>;
   seat(change: { name?: string; token?: string; colour?: string }): Promise<Answer>;
@@ -114,6 +125,8 @@ export interface LobbyDriver {
   mute(seat: number, on: boolean): Promise<Answer>;
   /** New keys for the links; the old ones are void. */
   newLinks(): Promise<Answer>;
+  /** Asks whether the links still let somebody in; those that do not are not shown any more. */
+  tryLinks?(): Promise<void>;
   /** Takes messages away. */
   unsay(numbers: readonly number[]): Promise<Answer>;
   say(text: string, to?: number): Promise<Answer>;
@@ -132,6 +145,8 @@ export interface OwnPrompt {
   off?: string;
   /** Asked for once more before it is done: what it means, and how it is said yes to. */
   asks?: { means: string; yes: string };
+  /** It opens where something else was pressed, and is to be read first: a double tap does not do it. */
+  unread?: boolean;
   go: () => Promise<Answer>;
   more?: { label: string; key?: string; off?: string; asks?: boolean; go: () => void }[];
 }

@@ -31,7 +31,8 @@ export const barOf = (match: Counted, space: Space): BarView | undefined => of(m
 export const worthOf = (match: Counted, seat: number): number | null => match.figures?.worth[seat] ?? null;
 
 export function dueText(due: Pick<DueView, 'amount' | 'unit'> | undefined, words: ThemeWords): string {
-  if (!due || due.amount === null || due.unit === 'none') return words.noRent;
+  // It stands behind the word for rent.
+  if (!due || due.amount === null || due.unit === 'none') return money(0);
   return due.unit === 'dice' ? `${due.amount} × ${words.notes.dice ?? ''}` : money(due.amount);
 }
 

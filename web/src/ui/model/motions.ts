@@ -128,6 +128,9 @@ export interface Playing {
 /** Of one kind in a row all move at once, each a little later; another kind begins when those are done. */
 const LATER = 80;
 
+/** The one thing that an event moves and that cannot be in two places: its next motion waits for this one. */
+const mover = (event: GameEvent): string | null => (event.type === 'token_moved' ? `token ${event.seat}` : event.type === 'owner_changed' || event.type === 'mortgage_changed' ? `deed ${event.space}` : null);
+
 /** The motions of a step. `speed`: 1 as usual, 2 twice as slow, 0 none. */
 export function cuesOf(step: Step, ground: Ground, speed: number): { cues: Cue[]; ms: number } {
   const cues: Cue[] = [];
@@ -135,14 +138,18 @@ export function cuesOf(step: Step, ground: Ground, speed: number): { cues: Cue[]
   let ends = 0;
   let last: Moving | null = null;
   let nth = 0;
+  const moving = new Set<string>();
   for (const event of step.events) {
     const motion = MOTIONS[event.type] as Motion<GameEvent> | null | undefined;
     const ms = (motion?.ms(event, ground) ?? 0) * speed;
     if (!motion || ms <= 0) continue;
-    if (motion.what === last) nth += 1;
+    const who = mover(event);
+    if (motion.what === last && !(who !== null && moving.has(who))) nth += 1;
     else {
       [begins, nth, last] = [ends, 0, motion.what];
+      moving.clear();
     }
+    if (who !== null) moving.add(who);
     const from = begins + Math.min(nth, 5) * LATER * speed;
     cues.push({ what: motion.what, event, from, ms });
     ends = Math.max(ends, from + ms);

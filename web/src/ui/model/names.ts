@@ -10,10 +10,12 @@ const apart = (name: string) => `\u2068${name}\u2069`;
 
 export function namer(board: Board, match: Pick<Match, 'seats'>, words: ThemeWords): Namer {
   const who = (seat: number) => match.seats[seat]?.name ?? `${seat + 1}`;
+  const account = (of: number | string) => (typeof of === 'number' ? who(of) : (words.kinds[of] ?? words.notes[of] ?? of));
   const stop = (space: Space | undefined) => (space ? (words.stops?.[space.kind] ?? space.name) : undefined);
   return {
     who,
-    account: (account) => (typeof account === 'number' ? who(account) : (words.kinds[account] ?? words.notes[account] ?? account)),
+    account,
+    payee: (of) => words.payees?.[of] ?? account(of),
     people: (seats) => list(seats.map(who)),
     space: (key) => apart(board.find(key)?.name ?? String(key)),
     stop: (key) => apart(stop(board.find(key)) ?? String(key)),

@@ -4,11 +4,13 @@ import type { ChoiceView, DecisionMessage } from '../../protocol/wire';
 import { money } from '../../text/format';
 import type { Catalogue, Situation } from '../../text/en';
 import type { Namer } from '../../text/events';
+import { terms } from '../../text/terms';
 import type { ThemeWords, Theme } from '../../themes/theme';
 import type { Board, Space } from './board';
-import type { Ways } from '../../protocol/wire';
+import type { Preview, Ways } from '../../protocol/wire';
 import { deedsOf, type Match } from './match';
-import { amountOf } from './figures';
+import { amountOf, dueAt } from './figures';
+import { nameOf } from './rowname';
 import { placeOf, type Act, type Desk } from './places';
 import { isUnder, underOf } from './under';
 
@@ -44,6 +46,9 @@ export interface Laid {
   refused: Button[];
 }
 
+/** What is counted before and after a purchase. */
+export type Bought = Pick<Preview, 'before' | 'after'>;
+
 export interface Scene {
   match: Match;
   board: Board;
@@ -52,8 +57,10 @@ export interface Scene {
   t: Catalogue;
   say: Namer;
   me: number;
-  /** The ways out of a debt, once the server has told them. */
+  /** The ways out of a debt, or to what is short, once the server has told them. */
   ways?: Ways | null;
+  /** The figures as they would be once what stands for sale is bought, as the server says. */
+  bought?: Bought | null;
   /** false: the match waits for others, and what is open is not asked for. */
   asked?: boolean;
 }
@@ -88,7 +95,7 @@ export function labelOf(choice: Pick<ChoiceView, 'action' | 'low'>, { t, say, bo
   return label;
 }
 
-/** A bid that is neither the least nor rash: the next ten above the least. */
+/** Steps of a bid: the least, the next ten above it, fifty more. */
 export function steps(choice: Partial<ChoiceView>): number[] {
   const low = choice.low ?? 1;
   const high = choice.high ?? low;
@@ -137,7 +144,22 @@ export function shortOf(decision: DecisionMessage | null, match: Match, board: B
   return space && sum > 0 ? { sum, price: priceOf(space), act: 'buy', name: space.name } : null;
 }
 
-export function situation(decision: DecisionMessage | null, { match, board, say, t, me }: Scene): Situation {
+/** What is said where all that could be raised is too little for it; null where it is enough, or nobody has said yet. */
+export function outOfReach(ways: Ways | null | undefined, short: Short | null, t: Catalogue): string | null {
+  return ways && short && ways.owed === short.price && !ways.enough ? t.desks.buy.beyond(money(ways.most), money(ways.owed)) : null;
+}
+
+/** The rents of a group that change with a purchase: each pair once. */
+function rentsOf(group: readonly Space[], bought: Bought | null | undefined): [string, string][] {
+  if (!bought) return [];
+  const pairs = group.flatMap((space): [string, string][] => {
+    const [now, then] = [dueAt({ figures: bought.before }, space), dueAt({ figures: bought.after }, space)];
+    return now?.amount && then?.amount && then.unit === 'dollars' && now.amount !== then.amount ? [[money(now.amount), money(then.amount)]] : [];
+  });
+  return pairs.filter(([from, to], k) => pairs.findIndex((one) => one[0] === from && one[1] === to) === k);
+}
+
+export function situation(decision: DecisionMessage | null, { match, board, words, say, t, me, bought }: Scene): Situation {
   const at = aboutAt(match);
   const space = match.auction?.space ?? board.spaces[at];
   const mine = match.seats[me]?.cash ?? 0;
@@ -150,26 +172,18 @@ export function situation(decision: DecisionMessage | null, { match, board, say,
     price,
     mine,
     owed: debt?.sum ?? 0,
-    creditor: debt ? (debt.creditor === 'bank' ? t.debt.bank : say.account(debt.creditor)) : '',
+    creditor: debt ? say.payee(debt.creditor) : '',
     high: match.auction?.high ?? 0,
     leader: match.auction && match.auction.leader !== null ? (match.auction.leader === me ? t.seats.you : say.who(match.auction.leader)) : '',
     who: match.turn.seat === null ? '' : say.who(match.turn.seat),
     completes: whole ? (board.groups.find((group) => group.letter === space?.group)?.name ?? '') : '',
+    rents: whole ? rentsOf(others, bought) : [],
+    may: whole ? (words.notes.complete ?? '') : '',
     short: shortOf(decision, match, board, me)?.sum ?? 0,
     fine: fineFirst(decision) ? fineOf(match, board) : 0,
     kind: match.claims?.kind ?? (typeof match.turn.target === 'number' ? 'target' : match.seats[me]?.held ? 'held' : ''),
-    vote: match.vote ? (t.votes[match.vote.on] ?? match.vote.on) : '',
+    vote: match.vote ? (terms().votes?.[match.vote.on] ?? match.vote.on) : '',
   };
-}
-
-/** What a row of acts does, for the plate that does it: "Mortgage four and pay". */
-export function nameOf(actions: readonly OpenAction[], t: Catalogue): string {
-  const counts = new Map<Act, number>();
-  for (const action of actions) {
-    const many = action.type === 'mortgage' && Array.isArray(action.titles) ? action.titles.length : action.type === 'build' ? Number(action.count ?? 1) : 1;
-    counts.set(action.type, (counts.get(action.type) ?? 0) + many);
-  }
-  return t.desks.together([...counts]);
 }
 
 export function lay(decision: DecisionMessage, scene: Scene): Laid {
@@ -186,13 +200,14 @@ export function lay(decision: DecisionMessage, scene: Scene): Laid {
       asks: Boolean(place.asks) || (choice.action.type === 'vote' && choice.action.yes === true),
     };
   };
-  const buttons = decision.open.flatMap((choice, i): Button[] => {
+  const buttons = decision.open.flatMap((choice): Button[] => {
     const { type } = choice.action;
     if (['desk', 'none'].includes(placeOf(type).at)) return [];
-    const made = make(choice, `${type}.${i}`);
+    // The same act has the same name in each decision.
+    const made = make(choice, JSON.stringify(choice.action));
     if (type === 'bid') {
-      const sums = steps(choice);
-      const sum = sums[1] ?? sums[0] ?? choice.low ?? 1;
+      // What is least is enough; more is a step, or one's own amount.
+      const sum = choice.low ?? 1;
       made.action = { ...choice.action, amount: sum } as OpenAction;
       made.label = t.acts.bid(scene.say, sum);
     }
@@ -204,15 +219,16 @@ export function lay(decision: DecisionMessage, scene: Scene): Laid {
   const inDesk = (desk: Desk) => decision.open.filter((one) => placeOf(one.action.type).desk === desk);
   const property = inDesk('property').length > 0;
   const short = shortOf(decision, match, board, me);
+  const far = outOfReach(scene.ways, short, t);
   const desk: Button = { id: 'property', label: t.dock.properties, key: 'B', desk: 'property' };
   const raise: Button = { ...desk, label: t.dock.raise, key: 'R' };
   let primary: Button | null = null;
   if (debt) {
     const way = scene.ways?.enough ? scene.ways.ways[0] : undefined;
-    if (way?.actions.length) primary = { id: 'plan', label: t.desks.debt.andPay(nameOf(way.actions, t)), plan: way.actions };
+    if (way?.actions.length) primary = { id: 'plan', label: t.desks.debt.andPay(nameOf(way.actions, scene)), plan: way.actions };
     // Where all that could be raised is too little, raising it is no way on.
     else if (property && scene.ways?.enough !== false) primary = raise;
-  } else if (short && property) primary = { ...raise, label: t.desks.buy.raise(money(short.sum)) };
+  } else if (short && property && !far) primary = { ...raise, label: t.desks.buy.raise(money(short.sum)) };
   primary ??= [...buttons].filter((one) => placeOf(one.action?.type ?? '').at === 'first').sort((a, b) => rank(a) - rank(b))[0] ?? null;
   const answers = new Set(decision.open.filter((one) => one.action.type === 'accept' || one.action.type === 'reject').map((one) => one.action.offer)).size;
   const trade: Button = { id: 'trade', label: answers ? `${t.dock.trade}: ${t.dock.offers(answers)}` : t.dock.trade, key: 'T', desk: 'trade' };
@@ -235,7 +251,7 @@ export function lay(decision: DecisionMessage, scene: Scene): Laid {
       id: `no.${i}`,
       label: labelOf(choice, scene),
       action: choice.action,
-      reason: short && choice.action.type === short.act ? t.dock.short(money(short.sum)) : (choice.sentence ?? ''),
+      reason: short && !far && choice.action.type === short.act ? t.dock.short(money(short.sum)) : (choice.sentence ?? ''),
       clause: choice.clause ?? undefined,
     }));
   const shut = no.filter((one) => placeOf(one.action?.type ?? '').at === 'first');

@@ -10,7 +10,7 @@ export interface Row {
 }
 
 /** Parts that are dollars; the others are counts, places and words. */
-const DOLLARS = new Set(['rent', 'fare', 'tax', 'pot', 'salary', 'fine', 'per_house', 'per_hotel', 'price', 'prices', 'bid', 'mortgage', 'wages', 'prize', 'ante', 'share', 'treasury', 'stands_at']);
+const DOLLARS = new Set(['rent', 'fare', 'tax', 'pot', 'salary', 'fine', 'per_house', 'per_hotel', 'price', 'prices', 'bid', 'list_price', 'high', 'interest', 'mortgage', 'wages', 'prize', 'ante', 'share', 'treasury', 'stands_at']);
 const PLACES = new Set(['deed', 'deeds', 'space']);
 const FLAGS = new Set(['whole_district', 'doubled']);
 

@@ -21,5 +21,5 @@ export type SoundName =
   | 'out'
   | 'tune';
 
-/** Wood, paper and metal; or a parlour piano and a typewriter. */
-export type Voice = 'town' | 'print';
+/** What the sounds are made on: wood, paper and metal; or a parlour piano and a typewriter. */
+export type Voice = 'workshop' | 'parlour';

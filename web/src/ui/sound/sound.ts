@@ -10,6 +10,8 @@ export class Sound {
   private synth: Synth | null = null;
   private loading = false;
   private touched = false;
+  /** As the theme on the page has it. */
+  voice: Voice = 'workshop';
 
   /** Waits for the first touch or key: browsers let no page sound before, and nobody wants it to. */
   listen(): () => void {
@@ -46,8 +48,7 @@ export class Sound {
       this.load();
       return;
     }
-    const voice: Voice = document.documentElement.dataset.look === 'print' ? 'print' : 'town';
-    this.synth.play(name, { at, step, voice, volume: settings.kept.volume });
+    this.synth.play(name, { at, step, voice: this.voice, volume: settings.kept.volume });
   }
 
   /** Switched on or louder: heard at once, so that one knows how it sounds. */

@@ -104,19 +104,19 @@ class Pen {
     source.stop(from + long + 0.02);
     return this;
   }
-  /** A knock on wood; of a typewriter in print. */
+  /** A knock on wood; of a typewriter in the parlour. */
   knock(hz: number, at = 0, loud = 0.6): this {
-    if (this.voice === 'print') return this.hiss({ at, hz: 2600, q: 1, long: 0.05, loud: Math.min(1, loud * 1.7) }).tone({ hz: hz * 1.5, at, long: 0.05, loud: loud * 0.5, wave: 'square' });
+    if (this.voice === 'parlour') return this.hiss({ at, hz: 2600, q: 1, long: 0.05, loud: Math.min(1, loud * 1.7) }).tone({ hz: hz * 1.5, at, long: 0.05, loud: loud * 0.5, wave: 'square' });
     return this.tone({ hz: hz * 1.6, to: hz, at, long: 0.09, loud }).hiss({ at, hz: hz * 4, q: 1.4, long: 0.04, loud: loud * 0.5 });
   }
-  /** A tone that rings: metal; a piano's in print. */
+  /** A tone that rings: metal; a piano's in the parlour. */
   ring(hz: number, at = 0, loud = 0.4, long = 0.5): this {
-    if (this.voice === 'print') return this.tone({ hz, at, long, loud, wave: 'triangle' }).tone({ hz: hz * 2, at, long: long * 0.6, loud: loud * 0.35 }).tone({ hz: hz * 3, at, long: long * 0.3, loud: loud * 0.12 });
+    if (this.voice === 'parlour') return this.tone({ hz, at, long, loud, wave: 'triangle' }).tone({ hz: hz * 2, at, long: long * 0.6, loud: loud * 0.35 }).tone({ hz: hz * 3, at, long: long * 0.3, loud: loud * 0.12 });
     return this.tone({ hz, at, long, loud }).tone({ hz: hz * 2.76, at, long: long * 0.5, loud: loud * 0.3 }).tone({ hz: hz * 5.4, at, long: long * 0.22, loud: loud * 0.12 });
   }
   /** Two reeds a little apart. */
   reed(hz: number, at = 0, loud = 0.16, long = 0.5): this {
-    if (this.voice === 'print') return this.ring(hz, at, loud * 1.6, long);
+    if (this.voice === 'parlour') return this.ring(hz, at, loud * 1.6, long);
     return this.tone({ hz, at, long, loud, wave: 'sawtooth', attack: 0.03 }).tone({ hz: hz * 1.006, at, long, loud, wave: 'square', attack: 0.03 });
   }
 }

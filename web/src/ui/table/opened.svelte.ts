@@ -1,9 +1,10 @@
 /** What one person has open at the table: a desk, a deed, the deeds of a seat, and on a phone which sheet. */
 import { Part } from '../late/part.svelte';
 import type { OwnPrompt } from '../model/driver';
-import type { Desk } from '../model/offer';
+import type { Bought, Desk } from '../model/offer';
 
 export const SHEETS = ['turn', 'deeds', 'trade', 'log', 'chat'] as const;
+export type LogTab = 'log' | 'chat' | 'deals';
 export type Sheet = (typeof SHEETS)[number];
 
 interface Around {
@@ -11,6 +12,11 @@ interface Around {
   me: number | null;
   phone: boolean;
 }
+
+/** How long the mouse rests on a space before its card is shown, when another is already, and until it goes. */
+const SHOW_MS = 220;
+const NEXT_MS = 70;
+const HIDE_MS = 160;
 
 export class Opened {
   desk = $state<Desk | null>(null);
@@ -20,9 +26,13 @@ export class Opened {
   own = $state.raw<OwnPrompt | null>(null);
   /** The space whose deed is looked at. */
   at = $state<number | null>(null);
+  /** The space whose card is shown in passing: the mouse rests on it, or the keys have come to it. */
+  glance = $state<number | null>(null);
+  /** What the purchase of what stands for sale would change. */
+  bought = $state.raw<Bought | null>(null);
   /** The seat whose deeds are looked at. */
   seat = $state<number | null>(null);
-  logTab = $state<'log' | 'chat'>('log');
+  logTab = $state<LogTab>('log');
   sheet = $state<Sheet>('turn');
   keys = $state(false);
   finding = $state(false);
@@ -31,8 +41,16 @@ export class Opened {
   auction = $state.raw<{ key(pressed: string): boolean } | null>();
 
   readonly trade = new Part(() => import('../desks/Trade.svelte'));
+  /** What is told of offers. */
+  readonly offers = new Part(() => import('./OfferNotes.svelte'));
   readonly property = new Part(() => import('../desks/Property.svelte'));
+  readonly deeds = new Part(() => import('./SeatDeeds.svelte'));
+  readonly card = new Part(() => import('../parts/SpaceCard.svelte'));
+  readonly inside = new Part(() => import('../board/Inside.svelte'));
+  readonly beside = new Part(() => import('./Glance.svelte'));
+  readonly bidding = new Part(() => import('../desks/Auction.svelte'));
   private forDebt = false;
+  private turning: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly around: () => Around) {}
 
@@ -40,6 +58,15 @@ export class Opened {
   fetch(): void {
     void this.trade.want();
     void this.property.want();
+    void this.offers.want();
+    for (const part of [this.card, this.bidding, this.deeds, this.beside, this.inside]) void part.want();
+  }
+
+  /** Shows the card of a space, or none, after a moment; `now`: at once. From card to card the moment is short. */
+  glanceAt(at: number | null, now = false): void {
+    clearTimeout(this.turning);
+    if (now) this.glance = at;
+    else this.turning = setTimeout(() => (this.glance = at), at === null ? HIDE_MS : this.glance === null ? SHOW_MS : NEXT_MS);
   }
 
   open(which: Desk): void {
@@ -62,6 +89,10 @@ export class Opened {
   }
   /** Escape: whether there was something to close. */
   escape(): boolean {
+    if (this.glance !== null) {
+      this.glanceAt(null, true);
+      return true;
+    }
     if (!this.keys && !this.finding && !this.desk && this.at === null) return false;
     this.keys = this.finding = false;
     this.close();
@@ -80,6 +111,16 @@ export class Opened {
       this.desk = null;
       if (this.around().phone && this.sheet === 'deeds') this.sheet = 'turn';
     }
+  }
+
+  /** The window has become a phone, or is one no longer: what was looked at is looked at in its other place. */
+  turned(phone: boolean, writing: boolean): void {
+    if (phone) {
+      if (this.desk && !this.byItself) this.sheet = this.desk === 'trade' ? 'trade' : 'deeds';
+      else if (this.logTab === 'chat' && writing) this.sheet = 'chat';
+      if (this.sheet === 'deeds' && this.desk) this.seat = this.around().me;
+    } else if (this.sheet === 'chat' || (this.sheet === 'log' && this.logTab !== 'deals')) this.logTab = this.sheet;
+    else if (this.sheet === 'deeds' && this.desk === null && this.seat !== null && this.seat === this.around().me) this.desk = 'property';
   }
 
   /** A tab of the phone was pressed. */

@@ -54,7 +54,8 @@ export class Deal {
     }));
     const named = this.legs.flatMap((leg) => [leg.from, leg.to]);
     this.sides = [...new Set([...(named.includes(this.me()) ? [this.me()] : []), ...named])];
-    this.note = offer.note ?? '';
+    // The word that came with it is the other's.
+    this.note = '';
     this.clear = [];
     this.changed = false;
   }
@@ -135,7 +136,8 @@ export class Deal {
   }
   /** Something was put together here that has not been sent. */
   get halfMade(): boolean {
-    return this.changed && this.legs.length > 0;
+    const begun = this.counters === null && (this.note.trim() !== '' || this.sides.length > 2);
+    return begun || (this.changed && this.legs.length > 0);
   }
   /** It moves something, and the own seat is one of its sides. */
   get ready(): boolean {

@@ -2,10 +2,17 @@
 import { money } from '../../../text/format';
 import type { Catalogue } from '../../../text/en';
 import type { Board } from '../../model/board';
+import type { Seat } from '../../model/match';
 import type { Offer } from '../types';
 import type { Counted, Leg } from './deal.svelte';
 
 export const countedOf = (t: Catalogue): Counted[] => Object.keys(t.desks.trade.counted) as Counted[];
+/** The cards of a seat that are counted only, in words. */
+export const countedBy = (seat: Pick<Seat, 'more'>, t: Catalogue): string[] =>
+  countedOf(t).flatMap((word) => {
+    const k = Number(seat.more[word] ?? 0);
+    return k > 0 ? [t.desks.trade.counted[word](k)] : [];
+  });
 
 export function goodsOf(leg: Pick<Leg, 'cash' | 'deeds' | 'cards' | 'counts'>, board: Board, t: Catalogue): string[] {
   return [

@@ -1,0 +1,38 @@
+import type { CardTexts } from '../../text/cards';
+import { money } from '../../text/format';
+
+/** What stands on the cards in German; the names of places are the board's. English comes from the server. */
+export const cards: CardTexts = (place) => ({
+  F1: `Die Wohnung ist nur heute Nachmittag zu sehen. Vor bis ${place(39)}.`,
+  F2: `Ein neuer Anfang. Vor bis ${place(0)}, und das Gehalt.`,
+  F3: `Du stehst auf der Liste. Vor bis ${place(24)}; wer an ${place(0)} vorbeikommt, bekommt das Gehalt.`,
+  F4: `Alle gehen hin. Vor bis ${place(11)}; wer an ${place(0)} vorbeikommt, bekommt das Gehalt.`,
+  F5: 'Vor bis zum nächsten Bahnhof. Gehört er niemandem, darfst du ihn kaufen; gehört er jemand anderem, zahl den doppelten Fahrpreis.',
+  F6: 'Vor bis zum nächsten Bahnhof. Gehört er niemandem, darfst du ihn kaufen; gehört er jemand anderem, zahl den doppelten Fahrpreis.',
+  F7: 'Vor bis zum nächsten Werk. Gehört es niemandem, darfst du es kaufen; gehört es jemand anderem, würfle und zahl das Zehnfache dieses Wurfs.',
+  F8: `Der Frühzug wartet. Vor bis ${place(5)}; wer an ${place(0)} vorbeikommt, bekommt das Gehalt.`,
+  F9: 'Drei Felder zurück.',
+  F10: `Ins ${place(10)}. Du kommst nicht an ${place(0)} vorbei und bekommst kein Gehalt.`,
+  F11: `Du verlässt das ${place(10)}, ohne zu zahlen. Behalt diese Karte, bis du sie brauchst; du darfst sie handeln.`,
+  F12: `Du bekommst ${money(50)}.`,
+  F13: `Zahl ${money(15)}.`,
+  F14: `Ein alter Freund zahlt zurück, was er schuldet. Du bekommst ${money(150)}.`,
+  F15: `Jedes Dach, das dir gehört, muss gemacht werden. Zahl ${money(25)} je Haus und ${money(100)} je Hotel.`,
+  F16: `Du lädst die ganze Versammlung ein. Zahl allen anderen je ${money(50)}.`,
+  T1: `Du gehst voran. Vor bis ${place(0)}, und das Gehalt.`,
+  T2: `Ins ${place(10)}. Du kommst nicht an ${place(0)} vorbei und bekommst kein Gehalt.`,
+  T3: `Du verlässt das ${place(10)}, ohne zu zahlen. Behalt diese Karte, bis du sie brauchst; du darfst sie handeln.`,
+  T4: `Man hat sich zu deinen Gunsten verrechnet. Du bekommst ${money(200)}.`,
+  T5: `Zahl ${money(50)}.`,
+  T6: `Ein guter Markttag. Du bekommst ${money(50)}.`,
+  T7: `Was du zurückgelegt hast, kommt wieder. Du bekommst ${money(100)}.`,
+  T8: `Du bekommst ${money(20)}.`,
+  T9: `Der Hut geht herum. Du bekommst ${money(10)} von allen anderen.`,
+  T10: `Du bekommst ${money(100)}.`,
+  T11: `Zahl ${money(100)}.`,
+  T12: `Zahl ${money(50)}.`,
+  T13: `Du bekommst ${money(25)}.`,
+  T14: `Der Gehweg vor deinen Türen wird erneuert. Zahl ${money(40)} je Haus und ${money(115)} je Hotel.`,
+  T15: `Erster Preis. Du bekommst ${money(10)}.`,
+  T16: `Sie hat an dich gedacht. Du bekommst ${money(100)}.`,
+});
