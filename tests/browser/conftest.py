@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
 import chromium as finding
+from browser.axe import Looked
 from browser.people import Person, Window
 from browser.pictures import Album
 from browser.staging import Stage
@@ -85,6 +86,15 @@ def person(chromium: Browser, server: Served, request: pytest.FixtureRequest) ->
     for one in opened:
         one.leave()
     assert not complaints, complaints
+
+
+@pytest.fixture
+def looked() -> Iterator[Looked]:
+    """Looks at a page as it stands by axe, in each light; at the end nothing may have been found."""
+    found = Looked()
+    yield found
+    assert found.at, "nothing was looked at"
+    assert not found.found, "\n".join(found.found)
 
 
 @pytest.fixture

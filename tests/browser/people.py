@@ -25,7 +25,7 @@ STATE = """
   if (buttons.some((one) => /Check the dice|Rematch|Replay from/.test(one.textContent))) return 'over';
   if ([...document.querySelectorAll('.fill')].some(shown)) return 'mine';
   const dock = [...document.querySelectorAll('[aria-label="Your decision"]')].find(shown);
-  if (!dock) return buttons.some((one) => one.textContent.trim() === 'Turn') ? 'mine' : null;
+  if (!dock) return buttons.some((one) => one.textContent.trim().startsWith('Turn')) ? 'mine' : null;
   if (dock.querySelector('[role="alert"]') || /Put away/.test(dock.innerText)) return 'mine';
   const first = [...dock.querySelectorAll('.primary')].find(shown);
   if (first) return first.disabled || first.getAttribute('aria-disabled') === 'true' ? null : 'mine';
@@ -245,7 +245,13 @@ class Person:
                 self.press(self.dock.get_by_role("button", name=PASS), "p")
             else:
                 self.bid_for = asked
-                self.press(self.primary, "Enter")
+                self.press(self.primary, self._key_of_primary())
+
+    def _key_of_primary(self) -> str:
+        """The key that stands on it: Enter, but a letter for what nobody should answer in passing, as a vote."""
+        sign = self.primary.locator("kbd")
+        key = sign.first.inner_text(timeout=QUICK_MS) if sign.count() else "Enter"
+        return key.lower() if len(key) == 1 else key
 
     def _find_a_way(self) -> None:
         """Nothing is proposed: mortgage something, else give up, else look for more that could be done."""
@@ -261,7 +267,7 @@ class Person:
 
     def to_turn(self) -> None:
         """On a phone, back from a desk to the decision."""
-        tab = self.page.get_by_role("button", name="Turn", exact=True)
+        tab = self.page.get_by_role("button", name=re.compile("^Turn\\b"))
         if tab.count():
             tab.click(timeout=QUICK_MS)
 
@@ -293,6 +299,13 @@ class Keyboarder(Person):
         found: str = self.page.evaluate("navigator.clipboard.readText()")
         return found
 
+    def join(self, link: str) -> None:
+        self.page.goto(link)
+        self.tab_to(self.page.get_by_label("Your name").first)
+        self.page.keyboard.type(self.name)
+        self.page.keyboard.press("Enter")
+        self.button(re.compile("I am ready")).wait_for()
+
     def set_number(self, label: str, value: int) -> None:
         field = self.page.get_by_role("textbox", name=label, exact=True)
         self.tab_to(field)
@@ -320,6 +333,14 @@ class Keyboarder(Person):
             return
         self.tab_to(button)
         self.page.keyboard.press("Enter")
+
+    def choose(self, wanted: Locator, text: str = "") -> None:
+        """Go to something and press it, or type into it."""
+        self.tab_to(wanted)
+        if text:
+            self.page.keyboard.type(text)
+        else:
+            self.page.keyboard.press("Enter")
 
     def tab_to(self, wanted: Locator) -> None:
         """Tab until something has the focus; it has to be seen then."""

@@ -2,57 +2,20 @@
 
 from __future__ import annotations
 
-import functools
 import re
 from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-import webclient
-from browser.people import PHONE, Light, Person, Window
-from browser.staging import Stage
+from browser.axe import Looked, accessible, violations
+from browser.people import PHONE, Person, Window
+from browser.staging import Fixed, Stage
 from rentopia.engine import codes
+from rentopia.server.node import lobbying
 
 Open = Callable[..., Person]
-LIGHTS: tuple[Light, ...] = ("light", "dark", "contrast")
-FOUND = """
-async (only) => {
-  // What fades in has its colours only when it is there.
-  const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
-  await Promise.allSettled(ending.map((one) => one.finished));
-  const found = await axe.run(document, { resultTypes: ['violations'], ...(only && { runOnly: only }) });
-  const why = (node) => [...node.any, ...node.all, ...node.none].slice(0, 1).map((check) => check.message).join('');
-  return found.violations.map((one) => ({
-    rule: one.id, help: one.help, where: one.nodes.slice(0, 4).map((node) => node.target.join(' ') + ' ' + why(node)),
-  }));
-}
-"""
-
-
-@functools.cache
-def axe() -> str:
-    return (webclient.WEB / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
-
-
-def violations(page: Page, only: list[str] | None = None) -> list[dict[str, Any]]:
-    if not page.evaluate("typeof axe === 'object'"):
-        page.evaluate(axe())
-    found: list[dict[str, Any]] = page.evaluate(FOUND, only)
-    return found
-
-
-def accessible(person: Person, what: str) -> list[str]:
-    """What axe finds on a page as it stands, in each light."""
-    found: list[str] = []
-    for light in LIGHTS:
-        person.light(light)
-        # The light changes colours only: what else axe looks at has been looked at.
-        wrong = violations(person.page, None if light == "light" else ["color-contrast"])
-        found += [f"{what}, {light}: {one['rule']} ({one['help']}): {one['where']}" for one in wrong]
-    person.light("light")
-    return found
 
 
 def test_axe_finds_what_is_wrong(person: Open) -> None:
@@ -71,6 +34,7 @@ def test_home_lobby_and_the_form_for_joining_are_accessible(person: Open, window
     ada.button("Open the table").wait_for()
     found = accessible(ada, "home")
     ada.button("Menu").click()
+    expect(ada.page.get_by_role("region", name="Settings")).to_be_visible()
     found += accessible(ada, "menu")
     ada.host("Rentopia")
     found += accessible(ada, "lobby of the host")
@@ -139,37 +103,99 @@ def test_the_moments_of_a_match_are_accessible(
     assert not found, "\n".join(found)
 
 
-def test_what_opens_over_a_match_is_accessible(person: Open, stage: Stage) -> None:
-    """Menu, deed card, deeds of another, receipt, chat, search, keys: in one light, since the parts are the same."""
+def test_what_opens_over_a_match_is_accessible(person: Open, stage: Stage, looked: Looked) -> None:
+    """Menu, deed card, deeds of another, receipt, chat, search, a larger board."""
     stage.begin("rentopia", ["steady"] * 3, number=1).play(lambda state: own(state, codes.BEFORE_ROLL, 4))
     ada = person("Ada")
     ada.sit_down(stage.give(0))
     ada.dock.wait_for()
-    found: list[str] = []
-
-    def look(what: str) -> None:
-        found.extend(f"{what}: {one['rule']} ({one['help']}): {one['where']}" for one in violations(ada.page))
-
     ada.button("Menu").click()
-    look("menu")
+    expect(ada.page.get_by_role("region", name="Settings")).to_be_visible()
+    looked(ada, "menu")
     ada.page.keyboard.press("Escape")
     ada.page.get_by_role("button", name=re.compile("Cobbler Lane")).first.click()
     expect(ada.page.get_by_role("article", name=re.compile("Cobbler Lane"))).to_be_visible()
-    look("deed card")
+    looked(ada, "deed card")
     ada.page.keyboard.press("Escape")
     ada.page.get_by_role("region", name="Players").get_by_role("button", name=re.compile("^Ben")).click()
-    look("deeds of Ben")
+    looked(ada, "deeds of Ben")
     ada.page.keyboard.press("Escape")
     amount = ada.log().get_by_role("button").last
     amount.click()
     expect(amount).to_have_attribute("aria-expanded", "true")
-    look("receipt")
+    looked(ada, "receipt")
+    ada.button("Nearer").click()
     ada.page.get_by_role("tab", name=re.compile("^Chat")).click()
-    look("chat")
+    ada.button("Signs").click()
+    looked(ada, "a larger board and the chat with its signs")
     ada.page.locator("body").press("/")
-    look("search")
-    ada.page.keyboard.press("Escape")
-    assert not found, "\n".join(found)
+    looked(ada, "search")
+    ada.page.keyboard.press("Enter")  # what is empty finds nothing
+    expect(ada.page.get_by_role("status").filter(has_text="No space of that name.")).to_be_visible()
+    looked(ada, "a search that found nothing")
+
+
+def test_what_a_phone_has_below_its_board_is_accessible(person: Open, stage: Stage, looked: Looked) -> None:
+    stage.begin("rentopia", ["steady"] * 3, number=1).play(lambda state: own(state, codes.BEFORE_ROLL, 4))
+    ada = person("Ada", PHONE)
+    ada.sit_down(stage.give(0))
+    ada.dock.wait_for()
+    tabs = ada.page.get_by_role("navigation", name="Menu")
+    for name in ("Deeds", "Trade", "Log", "Chat"):
+        tabs.get_by_role("button", name=re.compile(f"^{name}")).click()
+        expect(tabs.get_by_role("button", name=re.compile(f"^{name}"))).to_have_attribute("aria-pressed", "true")
+        looked(ada, f"{name}, on a phone")
+    tabs.get_by_role("button", name="Turn").click()
+    ada.page.get_by_role("region", name="Players").get_by_role("button").filter(has_text="Ben").click()
+    looked(ada, "deeds of Ben, on a phone")
+
+
+NOWHERE = {
+    "/t/ZZZZZZ": "a table that there is not",
+    "/m/0123456789abcdef": "a match that there is not",
+    "/learn/nothing/at/all": "a page that there is not",
+    "/learn/rentopia/lessons/nothing": "a lesson that there is not",
+}
+
+
+def test_addresses_that_lead_nowhere_say_so_accessibly(person: Open, looked: Looked) -> None:
+    eve = person("Eve")
+    eve.forgive("404")
+    for path, what in NOWHERE.items():
+        eve.page.goto(path)
+        expect(eve.page.get_by_role("alert").filter(has_text=re.compile(r"\w")).first).to_be_visible()
+        looked(eve, what)
+
+
+def test_a_page_that_has_grown_old_says_so_accessibly(person: Open, stage: Stage, looked: Looked) -> None:
+    """A part of it is on the server no longer, whose page begins with another script by now."""
+    stage.begin("rentopia", ["quick"] * 2, number=2).play(lambda state: own(state, codes.BEFORE_ROLL))
+    ada = person("Ada")
+    ada.forgive("404", "Failed to fetch dynamically imported module", "Unable to preload")
+    ada.page.route(re.compile(r"/assets/Trade-[^/]*\.js"), lambda route: route.fulfill(status=404))
+    newer = '<!doctype html><title>newer</title><script type="module" src="/assets/newer.js"></script>'
+    ada.page.route(re.compile(r":\d+/$"), lambda route: route.fulfill(body=newer, content_type="text/html"))
+    ada.sit_down(stage.give(0))
+    ada.dock.wait_for()
+    expect(ada.page.get_by_role("status").filter(has_text="newer version of this page")).to_be_visible()
+    ada.page.keyboard.press("t")
+    expect(ada.page.get_by_text("This part of the page could not be loaded.")).to_be_visible()
+    looked(ada, "a part that did not come, of a page that is old")
+
+
+def test_the_moment_before_a_match_is_accessible(
+    person: Open, stage: Stage, looked: Looked, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The host's bytes for the dice have not come yet, and the server waits for them."""
+    monkeypatch.setattr(lobbying, "START_MS", 600_000)
+    ben = stage.run(Fixed.create(stage.server.http, "rentopia", "Ben"))
+    ada = person("Ada")
+    ada.join(f"/t/{ben.code}#key={ben.seated['invite']}")
+    ada.ready()
+    stage.run(ben.table("ready", {"ready": True}))
+    stage.run(ben.table("start"))
+    expect(ada.page.get_by_role("status").filter(has_text="The match begins")).to_be_visible()
+    looked(ada, "the moment before a match")
 
 
 @pytest.mark.long  # test_learning.py looks at the most important ones in every run
@@ -180,13 +206,12 @@ def test_every_page_for_learning_is_accessible(person: Open) -> None:
         path = waiting.pop(0)
         seen.add(path)
         eve.page.goto(path)
-        if "/lessons/" in path:  # a table like that of a match, which is looked at in each light elsewhere
+        if "/lessons/" in path:
             eve.dock.wait_for()
-            found += [f"{path}: {one['rule']} ({one['help']}): {one['where']}" for one in violations(eve.page)]
         else:
             eve.page.get_by_role("heading", level=1).first.wait_for()
             eve.page.wait_for_load_state("networkidle")
-            found += accessible(eve, path)
+        found += accessible(eve, path)
         links = eve.page.locator('a[href^="/learn"]').evaluate_all("(all) => all.map((one) => one.pathname)")
         waiting += [one for one in dict.fromkeys(links) if one not in seen and one not in waiting]
     assert len(seen) >= 9, seen  # four for each game, and the one on fair dice

@@ -8,8 +8,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
+from browser.axe import accessible
 from browser.people import PHONE, Person, Window
-from browser.test_access import accessible
 from rentopia.games import GAMES
 from rentopia.table import lessons as teaching
 

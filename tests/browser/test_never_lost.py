@@ -10,6 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from playwright.sync_api import expect
 
+from browser.axe import Looked
 from browser.line import Line
 from browser.people import Person
 from browser.staging import Stage
@@ -47,7 +48,9 @@ def start(node: Node) -> None:
         pool.submit(lambda: asyncio.run(node.ready())).result()
 
 
-def test_after_a_cut_the_table_catches_up_with_what_happened_meanwhile(person: Open, stage: Stage, line: Line) -> None:
+def test_after_a_cut_the_table_catches_up_with_what_happened_meanwhile(
+    person: Open, stage: Stage, line: Line, looked: Looked
+) -> None:
     stage.begin("rentopia", ["quick"] * 3, number=2)
     stage.play(lambda state: state.phase == codes.BUYING and state.turn == 1)
     space = stage.state.space[1]
@@ -58,11 +61,17 @@ def test_after_a_cut_the_table_catches_up_with_what_happened_meanwhile(person: O
     line.cut()
     lost = ada.page.get_by_role("status").filter(has_text=BROKEN)
     expect(lost).to_be_visible()
+    looked(ada, "a line that is broken")
     stage.do(1, {"type": "buy"})
     stage.play(lambda state: state.turn == 0)
     line.mend()
     expect(lost).to_have_count(0)
     expect(ada.log()).to_contain_text(f"Ben buys {stage.name_of(space)}")
+    meanwhile = ada.page.get_by_role("region", name="What happened meanwhile")
+    expect(meanwhile).to_be_visible()
+    looked(ada, "what happened meanwhile")
+    meanwhile.get_by_role("button").click()
+    expect(meanwhile).to_have_count(0)
     expect(ada.primary).to_be_enabled()
     before = stage.one().head
     ada.act()
@@ -101,6 +110,24 @@ def test_two_tabs_of_one_seat_agree(person: Open, stage: Stage) -> None:
     one.primary.click()
     expect(two.primary).not_to_contain_text("Throw the dice")
     expect(one.primary).to_have_text(re.compile(re.escape(two.primary.inner_text().split("\n")[0])))
+
+
+def test_leaving_asks_first_and_whoever_only_closes_the_page_has_the_seat_when_back(
+    person: Open, stage: Stage, looked: Looked
+) -> None:
+    stage.begin("rentopia", ["quick"] * 2, number=2)
+    stage.play(lambda state: state.phase == codes.BEFORE_ROLL and state.turn == 0)
+    ada = person("Ada")
+    ada.sit_down(stage.give(0))
+    expect(ada.page).to_have_title(re.compile("^● Your turn: Rentopia"))
+    ada.button("Menu").click()
+    ada.button("Leave").click()
+    asked = ada.page.get_by_role("dialog", name="Leave the match?")
+    expect(asked).to_contain_text("A bot plays on for you at once.")
+    looked(ada, "leaving a match")
+    asked.get_by_role("link", name="Only close the page, keep my seat").click()
+    ada.page.get_by_role("region", name="Your tables").get_by_role("button", name="Back to the table").click()
+    expect(ada.primary).to_contain_text("Throw the dice")
 
 
 def test_a_server_that_is_killed_in_an_auction_and_started_again_goes_on_with_it(person: Open, node: Node) -> None:
@@ -154,4 +181,4 @@ def to_an_auction(people: list[Person]) -> None:
 
 def pass_for_good(one: Person) -> None:
     one.dock.get_by_role("button", name=re.compile("^Pass")).click()
-    one.dock.get_by_role("button", name=re.compile("^Pass")).click()
+    one.dock.get_by_role("button", name="Yes, do it").press("Enter")  # a second click so soon could be a double one

@@ -29,6 +29,9 @@ def test_pictures_of_home_and_lobby(person: Open, album: Album) -> None:
     expect(ada.page.get_by_text("bot, steady").first).to_be_visible()
     ben.ready()
     album.take(ada.page, "lobby")
+    eve = person("Eve", PHONE)
+    eve.join(ada.page.evaluate("navigator.clipboard.readText()"))
+    album.take(eve.page, "lobby-phone")
 
 
 def late(state: Any, seat: int, phase: int, rounds: int) -> bool:
@@ -40,6 +43,9 @@ def owing(state: Any) -> bool:
 
 
 DARK = Window(1280, 800, "dark")
+CONTRAST = Window(1280, 800, "contrast")
+TABLET = Window(820, 1180, touch=True)
+LYING = Window(844, 390, touch=True)
 #: Name, game, seats, options, when, key, window.
 SCREENS: tuple[tuple[str, str, int, dict[str, Any], Callable[[Any], object], str, Window], ...] = (
     ("board", "rentopia", 4, {}, lambda state: late(state, 0, codes.BUYING, 8), "", WIDE),
@@ -49,6 +55,19 @@ SCREENS: tuple[tuple[str, str, int, dict[str, Any], Callable[[Any], object], str
     ("trade", "rentopia", 3, {}, lambda state: late(state, 0, codes.BEFORE_ROLL, 6), "t", WIDE),
     ("debt", "rentopia", 3, {"starting_cash": 500}, owing, "", WIDE),
     ("phone", "rentopia", 4, {}, lambda state: late(state, 0, codes.BUYING, 5), "", PHONE),
+    ("phone-lying", "rentopia", 4, {}, lambda state: late(state, 0, codes.BUYING, 5), "", LYING),
+    ("phone-trade", "rentopia", 3, {}, lambda state: late(state, 0, codes.BEFORE_ROLL, 6), "t", PHONE),
+    ("tablet", "rentopia", 4, {}, lambda state: late(state, 0, codes.BEFORE_ROLL, 10), "", TABLET),
+    ("contrast", "rentopia", 4, {}, lambda state: late(state, 0, codes.BEFORE_ROLL, 10), "", CONTRAST),
+    (
+        "single-tax",
+        "landlords",
+        4,
+        {"single_tax_at": "start"},
+        lambda state: late(state, 0, codes.BEFORE_ROLL, 3),
+        "",
+        WIDE,
+    ),
 )
 FIELDS = ("name", "game", "seats", "options", "until", "key", "window")
 
@@ -74,8 +93,12 @@ def test_pictures_of_a_match(
         ada.page.keyboard.press(key)
         expect(ada.dock).to_contain_text("offer")
         for whose, which in (("Ada", 0), ("Ben", 1)):
+            if window is PHONE:
+                ada.page.get_by_role("group", name="Whose side").get_by_role("button", name=whose).click()
             side = ada.page.get_by_role("region", name=whose, exact=True)
             side.get_by_role("button").filter(has_text=re.compile(r"^\s*[A-H]\d")).nth(which).click()
+    if "single_tax_at" in options:
+        expect(ada.page.get_by_text("SINGLE TAX IN FORCE")).to_be_visible()
     album.take(ada.page, name)
 
 
@@ -99,6 +122,16 @@ def test_pictures_of_the_vote(person: Open, stage: Stage, album: Album) -> None:
     ada.sit_down(stage.give(0))
     expect(ada.dock).to_contain_text("vote")
     album.take(ada.page, "vote")
+
+
+def test_pictures_of_a_page_to_learn_from_and_of_a_lesson(person: Open, album: Album) -> None:
+    ada = person("Ada", WIDE)
+    ada.page.goto("/learn/rentopia/board")
+    ada.page.locator("figure [data-spot]").first.wait_for()
+    album.take(ada.page, "learn")
+    ada.page.goto("/learn/landlords/lessons/single-tax")
+    ada.page.locator(".lesson-note .told").filter(has_text=re.compile(r"\w")).wait_for()
+    album.take(ada.page, "lesson")
 
 
 def test_pictures_of_result_and_replay(person: Open, stage: Stage, album: Album) -> None:

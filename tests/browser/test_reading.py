@@ -77,6 +77,9 @@ def test_the_board_is_read_space_by_space_with_owner_price_and_who_stands_there(
         for seat in range(2):
             if state.space[seat] == space:
                 assert re.search(("you|Ada", "Ben")[seat], name), name
+    middle = ada.page.get_by_role("group", name="Middle of the board").get_by_role("listitem")
+    expect(middle.first).to_contain_text(f"{state.houses} houses, {state.hotels} hotels")
+    expect(middle.filter(has_text="in the deck")).to_have_count(2)
 
 
 def test_the_board_is_walked_through_by_arrows_and_a_space_opens_by_enter(person: Open, stage: Stage) -> None:
@@ -107,3 +110,60 @@ def test_the_board_is_walked_through_by_arrows_and_a_space_opens_by_enter(person
     expect(street).to_have_attribute("aria-pressed", "true")
     ada.page.keyboard.press("Escape")
     expect(street).to_have_attribute("aria-pressed", "false")
+
+
+def test_a_space_shows_its_card_under_the_mouse_and_by_the_keys_until_escape(person: Open, stage: Stage) -> None:
+    stage.begin("rentopia", ["quick"] * 2, number=2)
+    stage.play(lambda state: state.phase == codes.BEFORE_ROLL and state.turn == 0)
+    ada = person("Ada")
+    ada.sit_down(stage.give(0))
+    ada.dock.wait_for()
+    page, card = ada.page, ada.page.locator("[data-glance]")
+    spot = page.locator('[data-spot="4"]')
+    spot.hover()
+    expect(card).to_contain_text(stage.name_of(4))
+    expect(card).to_contain_text("A stop costs $200")
+    over, under = card.bounding_box(), spot.bounding_box()
+    assert over and under and over["y"] > under["y"] + under["height"]
+    page.keyboard.press("Escape")
+    expect(card).to_have_count(0)
+    spot.click()
+    expect(page.get_by_role("article", name=stage.name_of(4))).to_be_visible()
+    page.keyboard.press("Escape")
+    page.keyboard.press("g")
+    page.keyboard.press(".")
+    expect(card).to_have_attribute("data-glance", page.evaluate("document.activeElement.dataset.spot"))
+    expect(page.locator('[data-spot][aria-pressed="true"]')).to_have_count(0)
+    page.keyboard.press("Tab")
+    expect(card).to_have_count(0)
+
+
+def test_the_board_comes_nearer_by_keys_and_the_sounds_have_one_switch(person: Open, stage: Stage) -> None:
+    stage.begin("rentopia", ["quick"] * 2, number=2)
+    stage.play(lambda state: state.phase == codes.BEFORE_ROLL and state.turn == 0)
+    ada = person("Ada")
+    ada.sit_down(stage.give(0))
+    ada.dock.wait_for()
+    view = ada.page.get_by_role("group", name="View of the board")
+    expect(view.get_by_role("button")).to_have_count(1)
+    ada.page.keyboard.press("g")
+    ada.page.keyboard.press("+")
+    told = ada.page.get_by_text(re.compile(r"^\d+ percent$"))
+    expect(told).to_be_attached()
+    near = int(told.inner_text().split()[0])
+    ada.page.keyboard.press("+")
+    expect(told).not_to_have_text(f"{near} percent")
+    ada.page.keyboard.press("-")
+    expect(told).to_have_text(f"{near} percent")
+    expect(view.get_by_role("button", name="The whole board")).to_be_visible()
+    ada.page.keyboard.press("0")
+    expect(told).to_have_count(0)
+
+    sounds = ada.page.get_by_role("button", name="Sounds")
+    before = sounds.get_attribute("aria-pressed") == "true"
+    sounds.click()
+    expect(sounds).to_have_attribute("aria-pressed", str(not before).lower())
+    ada.button("Menu").click()
+    expect(ada.page.get_by_role("checkbox", name="Sounds")).to_be_checked(checked=not before)
+    ada.page.reload()  # this device keeps it
+    expect(ada.page.get_by_role("button", name="Sounds")).to_have_attribute("aria-pressed", str(not before).lower())
