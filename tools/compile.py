@@ -33,8 +33,13 @@ def main(arguments: list[str]) -> int:
         return 0
     if "--fetch-compiler" in arguments:
         fetch_compiler()
+    lines = Lines(sys.stdout) if "--progress" in arguments else None
     try:
-        libraries = extensions.build(told=Lines(sys.stdout) if "--progress" in arguments else silent)
+        try:
+            libraries = extensions.build(told=lines or silent)
+        finally:
+            if lines:
+                lines.end()
     except extensions.Impossible as reason:
         extensions.install({}, str(reason))
         print(f"plain Python ({reason})")

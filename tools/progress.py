@@ -26,6 +26,7 @@ class Lines:
         self._out = out
         self._over = out.isatty()
         self._last = ("", 0)
+        self._begun = False
 
     def __call__(self, stage: str, made: int, of: int) -> None:
         tenth = made if self._over else made * _LINES // of
@@ -39,6 +40,13 @@ class Lines:
             line = f"{line}\n"
         self._out.write(line)
         self._out.flush()
+        self._begun = self._over and made < of
+
+    def end(self) -> None:
+        """Nothing more comes; what is written next stands on a line of its own."""
+        if self._begun:
+            self._out.write("\n")
+            self._begun = False
 
 
 @contextlib.contextmanager

@@ -28,6 +28,7 @@ export default defineConfig({
     },
   },
   test: {
+    testTimeout: 30_000, // machines are shared
     environment: 'node', // tests of components begin with `// @vitest-environment jsdom`
     include: ['tests/**/*.test.ts'],
     execArgv: ['--experimental-websocket'], // Node 20 has it behind this flag

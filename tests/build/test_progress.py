@@ -36,6 +36,15 @@ def test_at_a_terminal_one_line_is_written_over_and_ended() -> None:
     assert out.getvalue() == "\rCompiling (0 of 2) …\rCompiling (1 of 2) …\rCompiling (2 of 2) …\n"
 
 
+def test_what_is_written_after_a_build_that_broke_off_stands_on_a_line_of_its_own() -> None:
+    for out, line in ((Terminal(), "\rCompiling (1 of 3) …\n"), (io.StringIO(), "Compiling (1 of 3) …\n")):
+        lines = Lines(out)
+        lines("Compiling", 1, 3)
+        lines.end()
+        lines.end()
+        assert out.getvalue() == line
+
+
 def test_files_that_are_made_or_made_anew_count_and_others_do_not(tmp_path: Path) -> None:
     heard: list[tuple[str, int, int]] = []
     old, new, never = (tmp_path / name for name in ("old", "new", "never"))

@@ -5,11 +5,11 @@ from __future__ import annotations
 import copy
 import random
 from collections.abc import Iterator
-from importlib import import_module
 from typing import Any
 
 import pytest
 
+from perft.counting import LISTS
 from properties.invariants import check_after_step
 from rentopia.engine import codes
 from rentopia.engine.rows import Move, MoveList
@@ -52,7 +52,7 @@ class Play:
     def __init__(self, name: str) -> None:
         self.name = name
         self.game: Any = load_game(name)
-        self.list_moves = import_module(f"rentopia.games.{name}.legal").list_moves
+        self.list_moves = LISTS[name]
         self.listed = MoveList()
 
     def answer(self, state: Any, rng: random.Random) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from rentopia.server.node import lobbying
+from rentopia.server.sockets import chatting
 from rentopia.store.contract import Row
 from rentopia.table.lobby import tables as lobby
 from server.faultystore import FaultyStore
@@ -85,6 +86,35 @@ def test_a_start_that_was_closed_for_bytes_and_then_left_alone_is_finished_from_
         await guest.until_head(1)
         await guest.until(lambda: (guest.last("table") or {"table": {"status": ""}})["table"]["status"] == "playing")
         assert (await guest.command("reveal", bytes=guest.share.hex()))["code"] == "not_starting"
+        await leave(host, guest)
+
+    asyncio.run(run())
+
+
+def test_a_socket_that_is_being_greeted_while_the_match_begins_sees_it(
+    faulty: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    show_recent = chatting.show_recent
+    begun = asyncio.Event()  # of the server's loop
+
+    async def slow(node: Any, peer: Any) -> None:
+        await show_recent(node, peer)
+        if peer.who.seat == 1:
+            await begun.wait()
+
+    monkeypatch.setattr(chatting, "show_recent", slow)
+
+    async def run() -> None:
+        host = await Player.create(faulty.http, options={"turn_timer": 0}, seats=2)
+        guest = await Player.join(host, "Ben")
+        for player in (host, guest):
+            await player.open()
+            await player.until_type("welcome")
+        await host.table("start")
+        await host.until_head(0)
+        faulty.loop.call_soon_threadsafe(begun.set)
+        await guest.until_head(1)
+        assert [message["type"] for message in guest.seen if message["type"] in ("view", "step")][:1] == ["view"]
         await leave(host, guest)
 
     asyncio.run(run())

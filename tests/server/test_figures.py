@@ -15,6 +15,7 @@ from rentopia.server.http.app import create_app
 from rentopia.server.node import figuring, folded
 from rentopia.server.sockets import bucket
 from rentopia.table.match.figures import figures
+from rentopia.table.match.receipts import Ledger
 from server.asking import ask
 from server.fakes import MATCH, SECRET, FakeNode
 from server.player import Player
@@ -298,3 +299,14 @@ def test_the_effect_of_the_vote_is_open_to_spectators_and_only_where_there_is_on
         await closed(ada, ben)
 
     asyncio.run(run())
+
+
+def test_the_receipts_that_are_served_are_of_all_that_is_told_of() -> None:
+    rows = [row.body for row in golden_rows(max(GOLDEN, key=lambda path: path.stat().st_size))]
+    match, ledger = folded.Folded(rows[0].decode()), Ledger(rows[0].decode())
+    moved = 0
+    for row in rows[1:]:
+        match.add(row, wanted=True)
+        assert match.found == ledger.read(row, told=True)
+        moved += len(match.found)
+    assert moved > 150

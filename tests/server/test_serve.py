@@ -176,21 +176,21 @@ def test_ctrl_c_is_the_usual_way_to_stop_and_prints_no_trace(tmp_path: Path) -> 
         assert all(line.startswith("{") for line in started.err), started.text
 
 
-@pytest.mark.parametrize("form", ["json", "text"])
-def test_where_log_and_sentences_go_to_one_file_there_is_one_form_in_it(tmp_path: Path, form: str) -> None:
+@pytest.mark.parametrize(("form", "level"), [("json", "info"), ("text", "info"), ("json", "warning")])
+def test_where_log_and_sentences_go_to_one_file_there_is_one_form_in_it(tmp_path: Path, form: str, level: str) -> None:
     place = tmp_path / "all"
-    flags = ["--port", "0", "--database", str(tmp_path / "tables.sqlite3"), "--log-format", form, "--log-level", "info"]
+    flags = ["--port", "0", "--database", str(tmp_path / "tables.sqlite3"), "--log-format", form, "--log-level", level]
     with place.open("w") as out:
         command = [sys.executable, "-m", "rentopia.cli.main", "serve", *flags]
         process = subprocess.Popen(command, stdout=out, stderr=subprocess.STDOUT, cwd=tmp_path)
     try:
-        until(lambda: re.search(r"ready", place.read_text()))
+        until(lambda: re.search(r"ready|The table is open at", place.read_text()))
         process.send_signal(signal.SIGINT)
         assert process.wait(LONGEST_S) == 0
     finally:
         process.kill()
     lines = place.read_text().splitlines()
-    if form == "json":
+    if (form, level) == ("json", "info"):
         found = [json.loads(line) for line in lines]
         assert "http://" in next(one for one in found if one["event"] == "starting")["addresses"][0]
         assert found[-1]["event"] == "stopped"

@@ -76,7 +76,7 @@ def test_every_amount_that_moves_in_a_lesson_has_its_receipt(game: str, word: st
     view = view_of(game, word)
     for told, step in zip(view.steps, steps_of(view), strict=True):
         moved = [index for index, event in enumerate(step["events"]) if event["type"] == "cash_moved"]
-        assert [receipt.event for receipt in told.receipts] == moved
+        assert set(moved) <= {receipt.event for receipt in told.receipts}
 
 
 @EACH

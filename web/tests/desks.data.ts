@@ -67,7 +67,7 @@ export function driverFrom(fixture: Fixture, me: number | null = 0, change: Chan
     ways: async () => answers.ways,
     voteEffect: async () => null,
     say: async (text: string) => (said.push(text), null),
-    receipts: async () => [], grant: async () => null, back: async () => null, rematch: async () => null, leave: async () => undefined, record: () => null, checkDice: async () => ({ ok: true, draws: 0 }),
+    receipts: async () => [], grant: async () => null, back: async () => null, rematch: async () => null, leave: async () => null, record: () => null, checkDice: async () => ({ ok: true, draws: 0 }),
   } as unknown as Fake;
 }
 export const sayOf = (driver: MatchDriver) => namer(driver.board, driver.match, driver.theme.words('en'));

@@ -103,6 +103,17 @@ describe('a table for the components', () => {
     expect(mostBids).toBeGreaterThan(1);
   });
 
+  it('keeps the seat where the server did not hear that it is given up', async () => {
+    const gone = vi.fn();
+    const leave = vi.fn().mockResolvedValueOnce({ ok: false, problem: { code: 'unreachable', sentence: '', status: 0 } }).mockResolvedValue({ ok: true, value: undefined });
+    const { live, wire } = sitting({ left: gone }, { ...api(), at: () => ({ leave }) } as never);
+    wire.welcome(0, table);
+    expect((await live.leave())?.code).toBe('unreachable');
+    expect(gone).not.toHaveBeenCalled();
+    expect(await live.leave()).toBe(null);
+    expect(gone).toHaveBeenCalledOnce();
+  });
+
   it('tells what came of an intent, and under which seq it was meant', async () => {
     const { live, wire } = await playing();
     wire.say(step(1));

@@ -8,6 +8,7 @@ import { de } from '../src/text/de';
 import { en } from '../src/text/en';
 import { lobbyIn } from '../src/text/lobby';
 import Chat from '../src/ui/chat/Chat.svelte';
+import { letterOf } from '../src/ui/chat/letter';
 import { emoteOf, EMOTES, sentAs } from '../src/ui/chat/emotes';
 import { heard } from '../src/ui/chat/heard.svelte';
 import Invite from '../src/ui/lobby/Invite.svelte';
@@ -84,6 +85,18 @@ describe('the chat', () => {
     await settled();
     expect(one.say).toHaveBeenCalledWith('between us', 1);
     expect(box.value).toBe('');
+  });
+  it.each([
+    ['goes with its person to another seat', [person(0, 'Ada'), person(1, 'Zoe'), person(2, 'Ben')], ['between us', 2]],
+    ['is taken back where its person has left, so that nobody else reads it', [person(0, 'Ada'), person(1, 'Zoe')], null],
+  ])('a whisper that is being written %s', async (_, after, told) => {
+    const one = driver(after);
+    Object.assign(letterOf(one), { text: 'between us', to: 1, name: 'Ben' }); // begun when Ben sat in seat 1
+    show(Chat, props({ driver: one }));
+    await settled();
+    document.querySelector<HTMLInputElement>('form input')!.form?.requestSubmit();
+    await settled();
+    expect(vi.mocked(one.say).mock.calls).toEqual(told ? [told] : []);
   });
   it('says once what Enter was held down for, and keeps what is written before the answer', async () => {
     let done: (answer: null) => void = () => undefined;

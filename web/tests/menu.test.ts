@@ -35,7 +35,7 @@ afterEach(async () => {
 const button = (text: string) => [...document.querySelectorAll<HTMLElement>('button, a')].find((one) => one.textContent?.trim().startsWith(text))!;
 
 function atTable(me: number | null, table: Record<string, unknown>) {
-  const leave = vi.fn(async () => undefined);
+  const leave = vi.fn(async () => null);
   const made = driverOf('mock', me);
   const driver: Fake = { ...made, leave, table: { ...made.table, code: 'TX4K9P', status: 'playing', ...table } as Fake['table'] };
   return { driver, leave };

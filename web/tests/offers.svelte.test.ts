@@ -94,7 +94,7 @@ describe('an offer that comes in', () => {
     button0.focus();
     set(driver, [offer(7, ben, ada, { note: 'Fair swap?' })]);
     const text = document.querySelector('section')?.textContent ?? '';
-    for (const part of [words.t.desks.trade.arrived(ben, false), '$7', '$1', 'Fair swap?', '52\u00a0s']) expect(text).toContain(part);
+    for (const part of [words.t.desks.trade.arrived(ben, 'trade'), '$7', '$1', 'Fair swap?', '52\u00a0s']) expect(text).toContain(part);
     expect(bell).toHaveBeenCalledExactlyOnceWith('bell');
     expect(document.activeElement).toBe(button0);
   });

@@ -62,8 +62,8 @@ describe('the keys of the table', () => {
     opened.auction = { key: vi.fn(() => true) };
     return { opened, seats: 3, bidding: false, toBoard: vi.fn(), ...more };
   };
-  const press = (key: string, reach: Reach, target: HTMLElement = document.body): KeyboardEvent => {
-    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+  const press = (key: string, reach: Reach, target: HTMLElement = document.body, repeat = false): KeyboardEvent => {
+    const event = new KeyboardEvent('keydown', { key, repeat, bubbles: true, cancelable: true });
     const hear = (one: Event) => pressed(one as KeyboardEvent, reach);
     addEventListener('keydown', hear);
     target.dispatchEvent(event);
@@ -86,6 +86,22 @@ describe('the keys of the table', () => {
       press('v', reach);
       expect(reach.opened.seat).toBe(expected);
     }
+  });
+  it('do nothing twice while they are held down, also by the button that has the focus', () => {
+    const reach = reachOf();
+    document.body.innerHTML = '<section id="decision"><button></button></section><button></button>';
+    press('p', reach, document.body, true);
+    press('Enter', reach, document.body, true);
+    expect(reach.opened.dock!.key).not.toHaveBeenCalled();
+    const [inDock, elsewhere] = document.querySelectorAll('button');
+    expect(press('Enter', reach, inDock, true).defaultPrevented).toBe(true);
+    expect(press('Enter', reach, elsewhere, true).defaultPrevented).toBe(false);
+  });
+  it('are all left to a dialog that is open', () => {
+    const reach = reachOf();
+    document.body.innerHTML = '<dialog open><a href="/">home</a></dialog>';
+    for (const key of ['p', 'Enter', 't', 'Escape']) expect(press(key, reach, document.querySelector('a')!).defaultPrevented).toBe(false);
+    expect([reach.opened.dock!.key, reach.opened.desk].map((one) => (vi.isMockFunction(one) ? one.mock.calls : one))).toEqual([[], null]);
   });
   it('are left alone in a field, and Enter on a button', () => {
     const reach = reachOf();

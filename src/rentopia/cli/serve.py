@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import logging
 import os
 import shutil
 import sys
@@ -57,12 +58,13 @@ def _program() -> str:
 
 
 def _sayer(settings: Settings) -> Callable[[str], object]:
-    """Where the sentences for people go: nowhere where they would stand between the JSON lines of the log, which tell
-    the same, as in `rentopia serve > FILE 2>&1`."""
-    from rentopia.server.logs import is_text
+    """Where the sentences for people go: nowhere where they would stand between the JSON lines of a log that tells the
+    same, as in `rentopia serve > FILE 2>&1`."""
+    from rentopia.server.logs import is_text, level_of
 
     with contextlib.suppress(OSError, ValueError):  # a stream that is no file, or is closed
-        if not is_text(settings, sys.stderr) and os.path.sameopenfile(sys.stdout.fileno(), sys.stderr.fileno()):
+        told = not is_text(settings, sys.stderr) and level_of(settings, sys.stderr) <= logging.INFO
+        if told and os.path.sameopenfile(sys.stdout.fileno(), sys.stderr.fileno()):
             return lambda _sentence: None
     return click.echo
 

@@ -13,7 +13,7 @@ from rentopia.client.mirror import Mirror
 from rentopia.engine import codes
 from rentopia.engine.rows import Move
 from rentopia.protocol.messages import Ack, ChoiceView, DecisionMessage, Ended
-from rentopia.table.clock.absence import refused_offer
+from rentopia.table.clock.absence import lies_open, refused_offer
 from rentopia.table.clock.tracker import offer_key
 
 
@@ -43,7 +43,7 @@ async def play_with(table: AsyncTable, bot: Bot | str = "steady", *, word: int |
         action = mirror.action(move, seat)
         head = mirror.head
         answer = None
-        if offers.may(mirror, move):
+        if offers.may(mirror, move, seat):
             answer = await table.act(action, seq=head)
         if not isinstance(answer, Ack) and table.mirror is mirror and mirror.head == head:
             # Refused as it stands, or one offer too many: the first thing that is open, so that nobody waits in vain.
@@ -83,10 +83,10 @@ class _Offers:
         self.turn = -1
         self.made: list[str] = []
 
-    def may(self, mirror: Mirror, move: Move) -> bool:
+    def may(self, mirror: Mirror, move: Move, seat: int) -> bool:
         if mirror.state.number != self.turn:
             self.turn, self.made = mirror.state.number, []
-        if refused_offer(move, self.made):
+        if refused_offer(move, self.made) or lies_open(move, mirror.state, seat):
             return False
         if move.offer is not None:
             self.made.append(offer_key(move.offer))

@@ -81,6 +81,13 @@ def is_text(settings: Settings, stream: TextIO) -> bool:
     return settings.log_format == "text" or (settings.log_format == "auto" and stream.isatty())
 
 
+def level_of(settings: Settings, stream: TextIO) -> int:
+    """The least that is logged there; people at a terminal see what the server says by itself."""
+    usual = "warning" if stream.isatty() else "info"
+    level: int = getattr(logging, (usual if settings.log_level == "auto" else settings.log_level).upper())
+    return level
+
+
 def set_up(settings: Settings, node: str, out: TextIO | None = None) -> None:
     """Send structlog and the standard library's logging to ``out`` (standard error), in the form of the settings.
 
@@ -88,8 +95,7 @@ def set_up(settings: Settings, node: str, out: TextIO | None = None) -> None:
     """
     stream = out or sys.stderr
     text = is_text(settings, stream)
-    usual = "warning" if stream.isatty() else "info"  # people see what the server says by itself
-    level = getattr(logging, (usual if settings.log_level == "auto" else settings.log_level).upper())
+    level = level_of(settings, stream)
 
     def name_node(_logger: Any, _method: str, entry: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
         entry.setdefault("node", node)

@@ -152,7 +152,7 @@ class _Run:
             decision=asked,
             waits=waits,
             step=_line(done, table.scope),
-            receipts=tuple(self.ledger.add(done)),
+            receipts=tuple(self.ledger.add(done, told=True)),
             figures=figures(self.game, self.history.state, place),
             ways=owed,
             effect=effect,

@@ -273,11 +273,14 @@ export class Live extends Seating implements MatchDriver, LobbyDriver {
     this.core.caughtUp();
   }
 
-  async leave(): Promise<void> {
-    if (this.seated !== null) await this.seated.leave();
+  async leave(): Promise<Answer> {
+    const answer = this.seated === null ? null : await this.seated.leave();
+    // A seat that is gone already is left; where the server did not hear of it, it is kept.
+    if (answer !== null && !answer.ok && ![401, 403, 404].includes(answer.problem.status)) return { ...answer.problem, sentence: words.tell(answer.problem, this.game) };
     this.secrets.forget(this.code);
     this.close();
     this.left();
+    return null;
   }
 
   // --- afterwards ---------------------------------------------------------------------------------------

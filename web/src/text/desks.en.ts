@@ -3,6 +3,7 @@ import type { CashMoved } from '../protocol/record';
 import type { Act } from '../ui/model/places';
 import { n } from './plural.en';
 import { first, terms } from './terms';
+import type { OfferKind } from './events';
 
 const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
 const w = (n: number): string => WORDS[n] ?? String(n);
@@ -280,8 +281,8 @@ export const desks = {
       agreed: 'has agreed', mustAgree: 'must agree',
       proposes: 'proposes it',
       ofBots: (k: number, who: string) => `${n(k, 'offer', 'offers')} of bots: ${who}`,
-      arrived: (who: string, loan: boolean) => (loan ? `${who} offers you a loan` : `${who} offers you a trade`),
-      answered: (who: string) => `${who} answers your offer`,
+      arrived: (who: string, kind: OfferKind) => ({ loan: `${who} offers you a loan`, request: `${who} asks you for a loan`, trade: `${who} offers you a trade` })[kind],
+      answered: (who: string) => `${who} has changed the offer`,
       open: 'Look at the offer', later: 'Later',
       says: (who: string) => `${who} says:`,
       gone: 'That offer is no longer on the table.',

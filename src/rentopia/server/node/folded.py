@@ -50,7 +50,7 @@ class Folded:
         return self.ledger.state
 
     def add(self, body: bytes, wanted: bool = False) -> None:
-        self.found = self.ledger.read(body, wanted)
+        self.found = self.ledger.read(body, wanted, told=True)
         self.seq += 1
         if self.seq % self.apart == 0:
             self._copies[self.seq] = self.ledger.copy()

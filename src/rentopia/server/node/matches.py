@@ -85,6 +85,7 @@ class Matches:
         else:
             return None
         held = Held(live, room, seed, node.metrics)
+        held.given = (live.tracker.clock, await node.store.givers(match, "turn", live.tracker.clock))
         held.set_timers(await node.store.timers(match))
         held.on_rows = self._rows_came
         self._held[match] = held
@@ -125,7 +126,7 @@ class Matches:
 
     def forget(self) -> None:
         """Let go of what was not used for longest and has no socket."""
-        for held in self.all():
+        for held in self.all()[:-1]:  # but for the one that has just come
             if len(self._held) <= MOST:
                 break
             if not held.room.peers and not held.lock.locked():

@@ -149,7 +149,7 @@ class Rooms:
 
     def forget(self, needed: Callable[[Room], bool]) -> None:
         """Let go of what was not used for longest and has no socket, but for what is ``needed``."""
-        for room in self.all():
+        for room in self.all()[:-1]:  # but for the one that has just come
             if len(self._rooms) <= MOST:
                 break
             if not room.peers and not needed(room):

@@ -109,8 +109,12 @@ class Timekeeper:
         if after is None or (before is not None and abs(after - before) <= SAME_S * 1000):
             return
         window = held.window_ms()
-        given = await self._given(held, after - before, window) if before is not None and window is not None else ()
-        held.tell_clock(given, window)
+        given: frozenset[int] = frozenset()
+        try:
+            if before is not None and window is not None:
+                given = await self._given(held, after - before, window)
+        finally:  # the clock is told, though it may not be known who gave it
+            held.tell_clock(given, window)
 
     async def _given(self, held: Held, more_ms: int, window: int) -> frozenset[int]:
         """Who has granted this time at another server; nobody where what is noted does not make up the whole of it."""

@@ -28,6 +28,8 @@ async def greet(node: NodeCore, peer: Peer, hello: Hello) -> None:
     welcome(peer, held)
     await chatting.show_recent(node, peer)
     if held is None:
+        held = node.matches.cached(peer.room.match)  # it may have begun meanwhile, and was shown to the others
+    if held is None:
         peer.live = True
     else:
         if not held.live.started:

@@ -126,7 +126,7 @@ export class Again implements MatchDriver {
   grant = async (): Promise<Answer> => null;
   back = async (): Promise<Answer> => null;
   rematch = async (): Promise<Answer> => null;
-  leave = async (): Promise<void> => this.home();
+  leave = async (): Promise<Answer> => (this.home(), null);
   record = (): string => `/api/matches/${this.of.id}/record`;
   /** Computed here from the record, and compared with what this browser saw before the match, if it was there. */
   async checkDice(): Promise<DiceCheck> {

@@ -94,7 +94,7 @@ export interface MatchDriver {
   breakOff?(): Promise<Answer>;
   mute?(seat: number, on: boolean): Promise<Answer>;
   unsay?(numbers: readonly number[]): Promise<Answer>;
-  leave(): Promise<void>;
+  leave(): Promise<Answer>;
   record(): string | null;
   checkDice(): Promise<DiceCheck>;
 }
@@ -131,7 +131,7 @@ export interface LobbyDriver {
   unsay(numbers: readonly number[]): Promise<Answer>;
   say(text: string, to?: number): Promise<Answer>;
   start(): Promise<Answer>;
-  leave(): Promise<void>;
+  leave(): Promise<Answer>;
 }
 
 /** What an open desk puts into the dock: its own question and primary action. */

@@ -53,7 +53,8 @@ export function goodsIn({ legs, loan }: Offered, say: Namer, t: Catalogue): stri
     return gives(say.who(Number(leg.from)), list(what), say.who(Number(leg.to)));
   });
 }
-const kindOf = ({ by, loan }: Offered): OfferKind => (loan ? (loan.borrower === by ? 'request' : 'loan') : 'trade');
+/** Seats of a record or names of a position, alike. */
+export const kindOf = <Who>({ by, loan }: { by: Who; loan?: { borrower: Who } | null | undefined }): OfferKind => (loan ? (loan.borrower === by ? 'request' : 'loan') : 'trade');
 function offerLine(event: GameEvent, step: Step, say: Namer, t: Catalogue): string | null {
   const { together } = t;
   if (event.type === 'offer_made') return together.offers(say, event.offer.by, kindOf(event.offer), goodsIn(event.offer, say, t).join('; '));

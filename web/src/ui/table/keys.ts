@@ -18,6 +18,10 @@ export function pressed(event: KeyboardEvent, reach: Reach): void {
 function taken(event: KeyboardEvent, { opened, seats, bidding, toBoard }: Reach): boolean {
   const { dock, auction, own } = opened;
   const target = event.target instanceof Element ? event.target : document.body;
+  // A key that is held does nothing twice, least of all what was only asked for: not by the button that has the focus either.
+  if (event.repeat) return event.key === 'Enter' && target.closest('#decision') !== null;
+  // A dialog has the keys to itself; the list of keys goes by its own key too.
+  if (document.querySelector('dialog[open]') && !(opened.keys && event.key === '?')) return false;
   if (event.key === 'Escape') return opened.escape();
   if (own && (event.ctrlKey || event.metaKey) && event.key === 'Enter') return dock?.key('Ctrl Enter') ?? false;
   if (target.matches('input, textarea, select, [contenteditable]') || event.ctrlKey || event.metaKey || event.altKey) return false;
